@@ -24,5 +24,5 @@ test("[DEV-9] the manifest's icons are there in their sizes", () => {
 
 test("[DEV-9] what is shared is posted to the page's own address", () => {
   expect(manifest.share_target).toMatchObject({ action: "/launch", method: "POST", enctype: "multipart/form-data" });
-  expect(manifest.file_handlers.map(({ action }) => action)).toEqual(["/launch"]);
+  expect(manifest.file_handlers.map(({ action }) => action)).toEqual(["/chat"]);
 });

@@ -16,8 +16,8 @@ const icons = [
 const shortcutIcons = [{ src: "/icons/icon-192.png", sizes: "192x192", type: "image/png" }];
 
 /**
- * The web app manifest: with it, browsers offer to install the page. Its addresses under `/launch` are those of
- * `src/app/routes/launch-route.tsx`; the page's service worker takes what is shared to it.
+ * The web app manifest: with it, browsers offer to install the page. The page reads the fragments of its addresses
+ * (`src/platform/launch/launch.ts`); the service worker takes what is shared to `/launch`.
  *
  * @param colors the color of the window around the page, and of the screen before the page is drawn
  */
@@ -36,7 +36,7 @@ export function createManifest(colors: { theme: string; background: string }) {
     icons,
     shortcuts: [
       { name: "New chat", url: "/chat", icons: shortcutIcons },
-      { name: "New app", url: "/launch?new=app", icons: shortcutIcons },
+      { name: "New app", url: "/chat#new=app", icons: shortcutIcons },
     ],
     share_target: {
       action: "/launch",
@@ -52,14 +52,14 @@ export function createManifest(colors: { theme: string; background: string }) {
     },
     file_handlers: [
       {
-        action: "/launch",
+        action: "/chat",
         accept: { "application/json": [".json"], "application/jsonl": [".jsonl"] },
       },
     ],
   };
 }
 
-/** Writes the web app manifest beside the built page, and links it there, with the icon of systems that read none. */
+/** Writes the web app manifest beside the built page, which links it once it has loaded (`install-offer.ts`). */
 export function webAppManifest(): Plugin {
   return {
     name: "tutti-web-app-manifest",
@@ -74,7 +74,6 @@ export function webAppManifest(): Plugin {
       this.emitFile({ type: "asset", fileName: FILE_NAME, source: JSON.stringify(createManifest(colors)) });
     },
     transformIndexHtml: (): HtmlTagDescriptor[] => [
-      { tag: "link", attrs: { rel: "manifest", href: `/${FILE_NAME}` }, injectTo: "head" },
       { tag: "link", attrs: { rel: "apple-touch-icon", href: "/icons/apple-touch-icon.png" }, injectTo: "head" },
     ],
   };

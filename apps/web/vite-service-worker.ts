@@ -2,6 +2,7 @@ import { createHash } from "node:crypto";
 import { readFile } from "node:fs/promises";
 import { join } from "node:path";
 import { build, type Plugin, type Rolldown } from "vite";
+import { texts } from "./vite-texts/vite-texts.ts";
 
 /** The name of the page's worker: at the root it may handle every address. */
 const FILE_NAME = "service-worker.js";
@@ -29,6 +30,7 @@ export function serviceWorker(): Plugin {
         configFile: false,
         logLevel: "warn",
         publicDir: false,
+        plugins: [texts()],
         define: { PAGE_FILES: JSON.stringify([...namedFiles, ...hashedFiles]), "process.env.NODE_ENV": '"production"' },
         build: {
           outDir: dir,

@@ -22,7 +22,7 @@ const QUICK = "quick";
 
 /** Modules that `afterLoad` imports in every visit, beside the messages. */
 const LATER =
-  /[\\/]src[\\/](?:app[\\/](?:commands[\\/]page-palette|message-search|rooms-sheet|toast-region)\.tsx|features[\\/]preview[\\/]start-version-checks\.ts|[\w/\\-]*start-backups\.ts)$/;
+  /[\\/]src[\\/](?:app[\\/](?:commands[\\/]page-palette|message-search|rooms-sheet|toast-region)\.tsx|features[\\/]preview[\\/]start-version-checks\.ts|[\w/\\-]*start-(?:backups|push)\.ts)$/;
 
 export default defineConfig(({ mode }) => ({
   plugins: [

@@ -65,4 +65,4 @@ createRoot(root).render(
   </StrictMode>,
 );
 
-afterLoad(async () => (await import("./start-later.ts")).startLater(page, engineStart));
+afterLoad(async () => (await import("./start-later.ts")).startLater(page, engineStart, router));

@@ -19,7 +19,6 @@ import { createLastWritePlace } from "./platform/last-write-place.ts";
 import { createLazyRunClient } from "./platform/lazy-run-client.ts";
 import { fetchModels } from "./platform/models.ts";
 import { browserIdle, createIdle, untilIdle } from "./platform/page/idle.ts";
-import { createInstallOffer } from "./platform/page/install-offer.ts";
 import { createLocks } from "./platform/page/locks.ts";
 import { watchPageExit } from "./platform/page/page-exit.ts";
 import { createRunWhileVisible } from "./platform/page/run-while-visible.ts";
@@ -187,7 +186,6 @@ export function createPage(): Page {
       attachments: createDraftIntake(engine, toasts.show),
       openSuites,
       dialogs: createDialogs(),
-      installOffer: createInstallOffer(window),
       notify: toasts.show,
       listModels: (signal) =>
         fetchModels({ fetch: (...request) => fetch(...request), apiVersion: apiVersion(), signal }),

@@ -1,11 +1,16 @@
+import type { AnyRouter } from "@tanstack/react-router";
 import { requestPersistence } from "@tutti/local-db";
 import { startVersionChecks } from "./features/preview/start-version-checks.ts";
 import { startBackups } from "./platform/backups/start-backups.ts";
+import { watchLaunches } from "./platform/launch/launch.ts";
 import { browserIdle, createIdle } from "./platform/page/idle.ts";
+import { offerInstallation } from "./platform/page/install-offer.ts";
 import { registerServiceWorker } from "./platform/page/register-service-worker.ts";
 import { createBrowserScheduler } from "./platform/page/scheduler.ts";
 import { followThemeColor } from "./platform/page/theme-color.ts";
 import { fetchCurrentPage, watchForUpdate } from "./platform/page/update-notice.ts";
+import { openFromNotification } from "./platform/push/open-from-notification.ts";
+import { startPush } from "./platform/push/start-push.ts";
 import { lostRoomsNotice } from "./platform/sync/lost-rooms-notice.ts";
 import { resumeSync } from "./platform/sync/sync-client.ts";
 import { tolerateTranslators } from "./platform/translation/tolerate-translators.ts";
@@ -13,13 +18,18 @@ import type { Page } from "./services.ts";
 import { ignoreInputMethodKeys } from "./ui/fields/ignore-input-method.ts";
 
 /** Starts what the first screen does not need, once the page has loaded: its code is no part of the first screen's. */
-export function startLater({ services, toasts, errorReporting }: Page, engineStart: Promise<unknown>): void {
+export function startLater(
+  { services, queryClient, toasts, errorReporting }: Page,
+  engineStart: Promise<unknown>,
+  router: Pick<AnyRouter, "history">,
+): void {
   const { engine, uiState, databaseName } = services;
   // Browsers translate a page once it has loaded.
   tolerateTranslators(document);
   // The composer of the first screen knows an input method's keys by itself; every other field comes later.
   ignoreInputMethodKeys(window);
   followThemeColor(document);
+  watchLaunches(services, router);
   const start = async (place: string, run: () => unknown): Promise<void> => {
     try {
       await engineStart;
@@ -30,6 +40,7 @@ export function startLater({ services, toasts, errorReporting }: Page, engineSta
   };
   // The development server's files change while they are edited.
   if (import.meta.env.PROD) {
+    offerInstallation(window);
     const lookForUpdate = watchForUpdate({
       page: document,
       fetchPage: fetchCurrentPage,
@@ -64,6 +75,8 @@ export function startLater({ services, toasts, errorReporting }: Page, engineSta
       now: () => Date.now(),
     }),
   );
+  openFromNotification(navigator.serviceWorker, (address) => router.history.push(address));
+  void start("push", () => startPush(services, queryClient));
   void start("sync", () => resumeSync(databaseName, (roomIds) => toasts.show(lostRoomsNotice(roomIds.length))));
   // A suite's run that still asks models is continued, whatever page is open.
   void start("suites", async () => {

@@ -11,7 +11,6 @@ import { resolveVariables, theme } from "../../../apps/web/src/app/theme.ts";
 import { type Services, ServicesProvider } from "../../../apps/web/src/bindings/services-context.tsx";
 import { createDialogs } from "../../../apps/web/src/platform/dialogs.ts";
 import { createDraftIntake } from "../../../apps/web/src/platform/files/draft-intake.ts";
-import { createInstallOffer } from "../../../apps/web/src/platform/page/install-offer.ts";
 import { createBrowserScheduler } from "../../../apps/web/src/platform/page/scheduler.ts";
 import { createSession } from "../../../apps/web/src/platform/sign-in/session.ts";
 import { createUiStateStore } from "../../../apps/web/src/platform/ui-state.ts";
@@ -50,7 +49,6 @@ export function createProductPage(element: HTMLElement, { hasNetwork }: { hasNet
     attachments: createDraftIntake(engine, none),
     openSuites: () => Promise.reject(new Error("There are no suites here.")),
     dialogs: createDialogs(),
-    installOffer: createInstallOffer(new EventTarget()),
     session: createSession({ fetch: () => Promise.reject(new Error("There is no network here.")) }),
     uiState: createUiStateStore({ storage: undefined, scheduler }),
     notify: none,

@@ -42,6 +42,7 @@ test("[DEV-9] the page can be installed, by a command where the browser offers i
   await house.signUp();
   await house.open();
   const session = await page.context().newCDPSession(page);
+  await expect(page.locator('link[rel="manifest"]')).toBeAttached();
   const { url, errors, data } = await session.send("Page.getAppManifest");
   expect(errors).toEqual([]);
   expect(new URL(url).pathname).toBe("/manifest.webmanifest");
@@ -82,7 +83,7 @@ test("[DEV-9] an opened chat file leads to its import", async ({ page, house }) 
   await house.signUp();
   const room = { version: "orpg.3.0", title: "Opened", characters: {}, messages: {} };
   await openFilesWith(page, { name: "opened.json", content: JSON.stringify(room) });
-  await house.open("/launch");
+  await house.open("/chat");
   await expect(page).toHaveURL(/\/chat$/);
   await expect(page.getByRole("dialog", { name: "Choose chats to import" })).toBeVisible();
 });
@@ -102,11 +103,14 @@ test("[DEV-9] an update is told, and reloaded by the person alone", async ({ pag
   await house.signUp();
   await house.open();
   await page.clock.runFor(1_000);
+  // The code that is loaded after the first screen has run: it sets both colors to that of the page's theme.
+  await expect(page.locator('meta[name="theme-color"]').last()).toHaveAttribute("content", "#f7f7f8");
   await chat(page).composer.fill("Not sent yet");
   await page.clock.runFor(1_000);
   await page.route("**/index.html", async (route) => {
     const response = await route.fetch();
-    await route.fulfill({ response, body: (await response.text()).replace("/assets/index-", "/assets/index-next") });
+    const body = (await response.text()).replace("/assets/index-", "/assets/index-next");
+    await route.fulfill({ response, body });
   });
   const notice = page.getByRole("status").filter({ hasText: "A new version of Tutti is here" });
   await expect(notice).toHaveCount(0);
@@ -114,7 +118,7 @@ test("[DEV-9] an update is told, and reloaded by the person alone", async ({ pag
   await expect(notice).toBeVisible();
   await page.clock.runFor("31:00");
   await expect(notice).toHaveCount(1);
-  await page.unroute("**/index.html");
+  await page.unrouteAll({ behavior: "wait" });
   await notice.getByRole("button", { name: "Reload" }).click();
   await expect(chat(page).composer).toHaveValue("Not sent yet");
   await expect(notice).toHaveCount(0);

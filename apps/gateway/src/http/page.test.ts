@@ -144,5 +144,5 @@ test("[DEV-9] a share that no service worker has taken leads to the page, unread
   const app = new Hono();
   servePage(app, { folder });
   const response = await app.request("/launch", { method: "POST", body: new FormData() });
-  expect([response.status, response.headers.get("location")]).toEqual([303, "/launch?shared=lost"]);
+  expect([response.status, response.headers.get("location")]).toEqual([303, "/chat#shared=lost"]);
 });

@@ -30,7 +30,7 @@ export function servePage<AppEnv extends Env>(
 
   // What is shared to the installed page is taken by its service worker. It comes here only where the browser has lost
   // the worker: the page then says so. The content is not read.
-  app.post(SHARE_TARGET, (context) => context.redirect(`${SHARE_TARGET}?shared=lost`, 303));
+  app.post(SHARE_TARGET, (context) => context.redirect("/chat#shared=lost", 303));
 
   app.get("*", async (context: Context, next: Next) => {
     const { path } = context.req;

@@ -4,7 +4,6 @@ import { createContext, type ReactNode, use } from "react";
 import type { CallApi } from "../platform/api/call-api.ts";
 import type { Dialogs } from "../platform/dialogs.ts";
 import type { AttachmentIntake } from "../platform/files/attachment-intake.ts";
-import type { InstallOffer } from "../platform/page/install-offer.ts";
 import type { Session } from "../platform/sign-in/session.ts";
 import type { UiStateStore } from "../platform/ui-state.ts";
 
@@ -26,8 +25,6 @@ export interface Services {
   openSuites: () => Promise<Suites>;
   /** Opens the dialogs over a page. */
   dialogs: Dialogs;
-  /** The browser's offer to install the page. */
-  installOffer: InstallOffer;
   /** Shows a toast. */
   notify: (notice: Notice) => void;
 }

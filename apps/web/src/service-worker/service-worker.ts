@@ -3,6 +3,7 @@ import { ExpirationPlugin } from "workbox-expiration";
 import { cleanupOutdatedCaches, matchPrecache, type PrecacheEntry, precache } from "workbox-precaching";
 import { NavigationRoute, registerRoute } from "workbox-routing";
 import { CacheFirst, NetworkOnly, type StrategyOptions } from "workbox-strategies";
+import { showPushes } from "./show-push.ts";
 import { takeShared } from "./take-shared.ts";
 
 type Plugin = NonNullable<StrategyOptions["plugins"]>[number];
@@ -18,6 +19,8 @@ const MAX_PACKAGES = 80;
  * own.
  */
 const MAX_RARE_FILES = 4;
+
+declare const self: Parameters<typeof showPushes>[0];
 
 // The first visit's own requests are cached too: the bundler's program is fetched once.
 clientsClaim();
@@ -69,3 +72,5 @@ registerRoute(
   ({ url, sameOrigin }) => sameOrigin && /^\/(?:theme\.js|early-message\.js|icon\.svg)$/u.test(url.pathname),
   new NetworkOnly({ plugins: [{ handlerDidError: ({ request }) => matchPrecache(request) }] }),
 );
+
+showPushes(self);

@@ -9,5 +9,5 @@ export async function takeShared(request: Request): Promise<Response> {
     .formData()
     .then((form) => keepSharedContent(contentOfForm(form), caches))
     .catch(() => "unreadable");
-  return Response.redirect(`/launch?shared=${id}`, 303);
+  return Response.redirect(`/chat#shared=${id}`, 303);
 }

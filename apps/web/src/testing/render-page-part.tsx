@@ -13,7 +13,6 @@ import { ServicesProvider } from "../bindings/services-context.tsx";
 import { type CallApi, createApiCaller } from "../platform/api/call-api.ts";
 import { createDialogs, type Dialogs } from "../platform/dialogs.ts";
 import { createDraftIntake } from "../platform/files/draft-intake.ts";
-import { createInstallOffer } from "../platform/page/install-offer.ts";
 import { createBrowserScheduler } from "../platform/page/scheduler.ts";
 import type { Session, SessionState, User } from "../platform/sign-in/session.ts";
 import { createUiStateStore, type UiStateStore } from "../platform/ui-state.ts";
@@ -60,7 +59,6 @@ export function renderPagePart(part: (engine: Engine) => ReactNode, options: Par
     attachments: createDraftIntake(engine, notify),
     openSuites: () => Promise.reject(new Error("There are no suites here.")),
     dialogs: createDialogs(),
-    installOffer: createInstallOffer(new EventTarget()),
     notify,
   };
 

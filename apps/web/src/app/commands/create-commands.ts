@@ -30,7 +30,7 @@ async function runLater(name: LaterCommandName, options: CommandOptions): Promis
 }
 
 function createGeneralCommands({ services, navigate, setColorScheme }: Omit<CommandOptions, "roomId">) {
-  const { dialogs, installOffer, notify, openSuites, uiState } = services;
+  const { dialogs, notify, openSuites, uiState } = services;
   const openPage = (name: PageName) => () => void navigate({ to: pages[name].to });
   const suiteCommands = () => loadPart(() => import("./suite-commands.ts"), notify);
 
@@ -44,7 +44,6 @@ function createGeneralCommands({ services, navigate, setColorScheme }: Omit<Comm
     toggleSidebar: () => uiState.update({ isSidebarOpen: !uiState.state.getState().isSidebarOpen }),
     showShortcuts: () => dialogs.open("shortcuts", {}),
     importChats: () => dialogs.open("importChats", { files: [] }),
-    install: installOffer.install,
     settings: openPage("settings"),
     activity: openPage("activity"),
     evidence: openPage("evidence"),

@@ -2,14 +2,19 @@ import { errorTexts } from "@tutti/domain";
 import { NEW_ROOM } from "@tutti/engine";
 import { type ComposerCommandName, createComposerCommands } from "../../features/composer/composer-commands.ts";
 import { createRoomCommands, type RoomCommandName } from "../../features/room-settings/room-commands.ts";
+import { install } from "../../platform/page/install-offer.ts";
 import { stringifySearch } from "../chat/chat-search.ts";
 import type { CommandOptions } from "./command-options.ts";
 
-/** The commands that the first screen does not need: those for the open room, and those for the composer. */
-export type LaterCommandName = ComposerCommandName | RoomCommandName;
+/** The commands that the first screen does not need: for the open room, for the composer, and the installation. */
+export type LaterCommandName = ComposerCommandName | RoomCommandName | "install";
 
 /** Runs one of them. A command for the open room reports where none is open. */
 export function runLaterCommand(name: LaterCommandName, { services, roomId, navigate }: CommandOptions): void {
+  if (name === "install") {
+    install();
+    return;
+  }
   const composerCommands = createComposerCommands(services);
   if (isOf(composerCommands, name)) {
     void composerCommands[name](roomId ?? NEW_ROOM);

@@ -4,7 +4,6 @@ import { useNavigate } from "@tanstack/react-router";
 import { displayTitle } from "@tutti/domain";
 import { NEW_ROOM } from "@tutti/engine";
 import { useMemo } from "react";
-import { useStore } from "zustand";
 import { useAccount } from "../../bindings/account/use-account.ts";
 import { useRoomArtifacts } from "../../bindings/artifacts/use-artifact.ts";
 import { useServices } from "../../bindings/services-context.tsx";
@@ -12,6 +11,7 @@ import { useRoomCharacters } from "../../bindings/use-character.ts";
 import { useCharacterNames } from "../../bindings/use-character-names.ts";
 import { useRoom, useRooms } from "../../bindings/use-room.ts";
 import type { PaletteCommand } from "../../features/characters/palette-commands.ts";
+import { isInstallOffered } from "../../platform/page/install-offer.ts";
 import type { RunCommand } from "./create-commands.ts";
 import { administrationCommands, modelSettingCommands, settingCommands } from "./setting-commands.ts";
 import { tableCommands } from "./table-commands.ts";
@@ -22,11 +22,10 @@ import { turnCommands } from "./turn-commands.ts";
  * turn, and the settings.
  */
 export function usePaletteCommands(roomId: string | undefined, run: RunCommand): readonly PaletteCommand[] {
-  const { dialogs, engine, installOffer } = useServices();
+  const { dialogs, engine } = useServices();
   const navigate = useNavigate();
   const room = useRoom(roomId);
   const { data: user } = useAccount();
-  const isInstallable = useStore(installOffer.state, ({ isOffered }) => isOffered);
   const rooms = useRooms();
   const artifacts = useRoomArtifacts(roomId);
   const characters = useRoomCharacters(roomId ?? NEW_ROOM);
@@ -75,7 +74,7 @@ export function usePaletteCommands(roomId: string | undefined, run: RunCommand):
   return [
     ...openings,
     ...artifactCommands,
-    ...tableCommands({ room, isAdministrator: user?.administrator === true, isInstallable, run }),
+    ...tableCommands({ room, isAdministrator: user?.administrator === true, isInstallable: isInstallOffered(), run }),
     ...(room === undefined ? [] : turnCommands(engine, room.id)).map(
       (command): PaletteCommand => ({ ...command, id: command.label, kind: "action" }),
     ),

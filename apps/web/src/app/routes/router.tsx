@@ -75,12 +75,6 @@ const adminRoute = createRoute({
   component: lazyRouteComponent(() => import("./admin-route.tsx"), "AdminRoute"),
 });
 
-const launchRoute = createRoute({
-  getParentRoute: () => rootRoute,
-  path: "/launch",
-  component: lazyRouteComponent(() => import("./launch-route.tsx"), "LaunchRoute"),
-});
-
 const setPasswordRoute = createRoute({
   getParentRoute: () => rootRoute,
   path: "/set-password",
@@ -129,7 +123,6 @@ export function createPageRouter(options: { history?: RouterHistory; defaultOnCa
       suiteRoute,
       settingsRoute,
       adminRoute,
-      launchRoute,
       setPasswordRoute,
       joinRoute,
       allowProgramRoute,

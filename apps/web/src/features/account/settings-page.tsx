@@ -8,6 +8,7 @@ import { AnswersSection } from "./answers-section.tsx";
 import { ApiKeysSection } from "./api-keys-section.tsx";
 import { ConnectedSection } from "./connected-section.tsx";
 import { LimitsSection } from "./limits-section.tsx";
+import { NotificationsSection } from "./notifications/notifications-section.tsx";
 import { OrganizationsSection } from "./organizations/organizations-section.tsx";
 import { PackagesSection } from "./packages-section.tsx";
 import { type PresetAddress, PresetsSection } from "./presets-section.tsx";
@@ -54,6 +55,7 @@ export function SettingsPage({ presetAddress, shares }: { presetAddress: PresetA
         <ProfileSection user={user} />
         {user.limits !== null && <LimitsSection limits={user.limits} />}
         <AnswersSection />
+        <NotificationsSection userId={user.id} />
         <PasswordSection email={user.email} />
         <SecondStepSection />
         <PasskeysSection />

@@ -26,6 +26,16 @@ export const settingsTable = {
     title: t`Clicking a model turns it on or off`,
     words: t`toggle enable disable mute card press menu`,
   },
+  notifications: {
+    title: t`Notifications`,
+    words: t`push ring phone tell me alert end of answers`,
+    isSection: true,
+  },
+  "notify-here": {
+    title: t`Notify me in this browser`,
+    words: t`push notifications switch on off answers repair suite ended phone alert`,
+  },
+  "quiet-hours": { title: t`Quiet hours`, words: t`push notifications do not disturb night from until mute` },
   password: { title: t`Password`, words: t`change current new security`, isSection: true },
   "second-step": {
     title: t`Two-step sign-in`,

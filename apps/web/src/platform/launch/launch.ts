@@ -14,20 +14,30 @@ interface LaunchQueue {
 type LaunchServices = Pick<Services, "attachments" | "databaseName" | "dialogs" | "engine" | "notify" | "session">;
 
 /**
- * Puts what the system opened the page with into the composer of a new room, behind what is written there already, or
- * opens the import with its files. Nothing is sent: the person does that.
- *
- * @param parameters of the address: what a shortcut begins (`new=app`), the id of shared content (`shared`)
+ * Handles what the system opens the page with, now and later: the fragment of a shortcut (`#new=app`) or of shared
+ * content (`#shared=<id>`), and files.
  */
-export async function launch(parameters: URLSearchParams, services: LaunchServices): Promise<void> {
-  const { engine } = services;
-  if (parameters.get("new") === "app") changeDraft(engine, NEW_ROOM, { mode: "interactive-web-app" });
-  const sharedId = parameters.get("shared");
-  if (sharedId !== null) await takeShared(sharedId, services);
+export function watchLaunches(
+  services: LaunchServices,
+  { history }: { history: { replace(path: string): void } },
+): void {
+  const launch = (): void => {
+    const parameters = new URLSearchParams(location.hash.slice(1));
+    const [isApp, sharedId] = [parameters.get("new") === "app", parameters.get("shared")];
+    if (!isApp && sharedId === null) return;
+    // Once more after a reload that the right store needs, the fragment is still there.
+    const clear = (): void => history.replace("/chat");
+    if (isApp) changeDraft(services.engine, NEW_ROOM, { mode: "interactive-web-app" });
+    if (sharedId === null) clear();
+    else void takeShared(sharedId, services, clear);
+  };
+  launch();
+  addEventListener("hashchange", launch);
+  importOpenedFiles(services, window);
 }
 
 /** Opens the import with the files that the system opens with the page, now and later. */
-export function importOpenedFiles({ dialogs, notify }: Pick<Services, "dialogs" | "notify">, page: object): void {
+function importOpenedFiles({ dialogs, notify }: Pick<Services, "dialogs" | "notify">, page: object): void {
   if (!("launchQueue" in page)) return;
   const queue = page.launchQueue as LaunchQueue;
   queue.setConsumer(({ files: handles = [] }) => {
@@ -39,9 +49,14 @@ export function importOpenedFiles({ dialogs, notify }: Pick<Services, "dialogs" 
   });
 }
 
-async function takeShared(id: string, services: LaunchServices): Promise<void> {
+/**
+ * Puts shared content into the composer of a new room, behind what is written there already. Nothing is sent: the
+ * person does that.
+ */
+async function takeShared(id: string, services: LaunchServices, onRightStore: () => void): Promise<void> {
   const { attachments, engine, notify } = services;
   await rightStore(services);
+  onRightStore();
   const content = await readSharedContent(id, caches).catch(() => undefined);
   if (content === undefined) {
     notify({

@@ -33,7 +33,7 @@ export function watchForUpdate({ page, fetchPage, notify, reload, every, now }: 
     notify({
       kind: "info",
       title: t`A new version of Tutti is here`,
-      text: t`Reload when it suits you: your chats and what you have written stay.`,
+      text: t`Chats and drafts stay.`,
       action: { label: t`Reload`, run: reload },
       // Until the person dismisses it.
       until: new Promise(() => undefined),

@@ -5,7 +5,6 @@ import { createFakeGateway } from "@tutti/testkit";
 import type { Services } from "../../../bindings/services-context.tsx";
 import { createDialogs } from "../../../platform/dialogs.ts";
 import { createDraftIntake } from "../../../platform/files/draft-intake.ts";
-import { createInstallOffer } from "../../../platform/page/install-offer.ts";
 import { createBrowserScheduler } from "../../../platform/page/scheduler.ts";
 import { createSession } from "../../../platform/sign-in/session.ts";
 import { createUiStateStore } from "../../../platform/ui-state.ts";
@@ -72,7 +71,6 @@ export function aRoom(): RoomOnScreen {
       attachments: createDraftIntake(engine, () => undefined),
       openSuites: () => Promise.reject(new Error("There are no suites here.")),
       dialogs: createDialogs(),
-      installOffer: createInstallOffer(new EventTarget()),
       notify: () => undefined,
       listModels: () => Promise.resolve([]),
       callApi: () => Promise.reject(new Error("There is no network here.")),

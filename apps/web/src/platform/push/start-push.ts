@@ -1,0 +1,50 @@
+import type { QueryClient } from "@tanstack/react-query";
+import type { User } from "@tutti/contract";
+import { userOperations } from "@tutti/contract/operations/user";
+import { ACCOUNT_KEY } from "../../bindings/account/use-account.ts";
+import type { Services } from "../../bindings/services-context.tsx";
+import { call } from "../api/call.ts";
+import { renewPush } from "./push-device.ts";
+import { tellPresence } from "./tell-presence.ts";
+
+/**
+ * Begins to tell the gateway of this page once a signed-in person is known to get pushes on some device: by the
+ * account, which the page reads anyway.
+ */
+export function startPush(
+  { callApi, engine, openSuites, session }: Pick<Services, "callApi" | "engine" | "openSuites" | "session">,
+  queryClient: QueryClient,
+): void {
+  let isTelling = false;
+  /** The person for whom this visit has renewed the subscription. */
+  let renewedId: string | undefined;
+  const begin = async (): Promise<void> => {
+    if (session.state.getState().status !== "signed-in") return;
+    const { id, push_devices: devices } = await queryClient.fetchQuery<User>({
+      queryKey: ACCOUNT_KEY,
+      queryFn: () => call(callApi, userOperations.getUser),
+      staleTime: Number.POSITIVE_INFINITY,
+    });
+    const isFirst = renewedId !== id;
+    renewedId = id;
+    const isRenewed = isFirst && (await renewPush(callApi, id).catch(() => false));
+    if (isTelling || (devices === 0 && !isRenewed)) return;
+    isTelling = true;
+    tellPresence({
+      engine,
+      openSuites,
+      page: document,
+      window,
+      send: (address, body) => navigator.sendBeacon(address, body),
+      every: (milliseconds, run) => void setInterval(run, milliseconds),
+      pageId: crypto.randomUUID(),
+    });
+  };
+  const beginUnlessUnreachable = (): void => void begin().catch(() => undefined);
+  beginUnlessUnreachable();
+  session.state.subscribe(beginUnlessUnreachable);
+  // It was switched on or off in the settings of this page.
+  queryClient.getQueryCache().subscribe(({ type, query }) => {
+    if (type === "updated" && query.queryKey[0] === ACCOUNT_KEY[0] && !isTelling) beginUnlessUnreachable();
+  });
+}

@@ -29,6 +29,9 @@ interface FileWorkOptions {
   onMade: (versionId: string, path: string | undefined) => void;
 }
 
+/** What `useFileWork` gives. */
+export type FileWork = ReturnType<typeof useFileWork>;
+
 /** A person's actions on files and folders besides editing texts: making, uploading, moving and renaming them. */
 export function useFileWork({ artifact, version, drafts, files, expandedFolders, openPath, onMade }: FileWorkOptions) {
   const { artifacts } = useEngine();

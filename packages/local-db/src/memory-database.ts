@@ -110,13 +110,7 @@ export function createMemoryDatabase(options: MemoryDatabaseOptions = {}): Datab
     ) => {
       if (isClosed) return fail(localFailure);
       const rows = byId([...rowsOf(table).values()]).filter((row) => after === undefined || row.id > after);
-      let sum = 0;
-      const ends = rows.findIndex((row) => {
-        sum += weightOf(row);
-        return sum >= weight;
-      });
-      const count = ends === -1 ? limit : Math.min(limit, ends + 1);
-      return succeed(structuredClone(rows.slice(0, count)) as RecordTypes[Name][]);
+      return succeed(structuredClone(rows.slice(0, countUnder(rows, { limit, weight }))) as RecordTypes[Name][]);
     },
     idsAfter: async (table, { after, limit }) => {
       if (isClosed) return fail(localFailure);
@@ -156,25 +150,7 @@ export function createMemoryDatabase(options: MemoryDatabaseOptions = {}): Datab
         }),
       );
     },
-    changeMarks: {
-      list: async ({ after = "", limit }) =>
-        isClosed
-          ? fail(localFailure)
-          : succeed(structuredClone(byId([...marks.values()]).filter(({ id }) => id > after)).slice(0, limit)),
-      forget: async (forgotten) => {
-        if (isClosed) return fail(localFailure);
-        for (const { id, nonce } of forgotten) if (marks.get(id)?.nonce === nonce) marks.delete(id);
-        return succeed(undefined);
-      },
-      add: async (added) => {
-        if (isClosed) return fail(localFailure);
-        for (const mark of added) {
-          const whole = { ...mark, ...changeMark(mark.table, mark.key, mark.at) };
-          if (!marks.has(whole.id)) marks.set(whole.id, whole);
-        }
-        return succeed(undefined);
-      },
-    },
+    changeMarks: createMarks(marks, () => isClosed),
     setAsideEntries: async () =>
       isClosed ? fail(localFailure) : succeed(structuredClone([...setAside.values()].map(toEntry)).sort(byTime)),
     setAsideRows: async (ids) =>
@@ -206,6 +182,39 @@ export function createMemoryDatabase(options: MemoryDatabaseOptions = {}): Datab
       isClosed = true;
     },
   };
+}
+
+/** The marks of changed rows in a store. */
+function createMarks(marks: MemoryStore["marks"], isClosed: () => boolean): NonNullable<Database["changeMarks"]> {
+  return {
+    list: async ({ after = "", limit }) =>
+      isClosed()
+        ? fail(localFailure)
+        : succeed(structuredClone(byId([...marks.values()]).filter(({ id }) => id > after)).slice(0, limit)),
+    forget: async (forgotten) => {
+      if (isClosed()) return fail(localFailure);
+      for (const { id, nonce } of forgotten) if (marks.get(id)?.nonce === nonce) marks.delete(id);
+      return succeed(undefined);
+    },
+    add: async (added) => {
+      if (isClosed()) return fail(localFailure);
+      for (const mark of added) {
+        const whole = { ...mark, ...changeMark(mark.table, mark.key, mark.at) };
+        if (!marks.has(whole.id)) marks.set(whole.id, whole);
+      }
+      return succeed(undefined);
+    },
+  };
+}
+
+/** The number of rows of a stretch, which ends with the row that reaches its weight. */
+function countUnder(rows: readonly AnyRow[], { limit, weight }: { limit: number; weight: number }): number {
+  let sum = 0;
+  const end = rows.findIndex((row) => {
+    sum += weightOf(row);
+    return sum >= weight;
+  });
+  return end === -1 ? limit : Math.min(limit, end + 1);
 }
 
 function byId<Row extends { id: string }>(rows: Row[]): Row[] {

@@ -1,6 +1,6 @@
-import { describeApiError, metLimitSchema, withoutUndefined } from "@tutti/contract";
+import { describeApiError, isOwnRefusal, metLimitSchema, withoutUndefined } from "@tutti/contract";
 import type { SuiteCell } from "@tutti/domain";
-import { suiteTexts } from "@tutti/domain";
+import { retriedCell, suiteTexts } from "@tutti/domain";
 import type { ReceivedAnswer } from "../answers/apply-answer-part.ts";
 import type { AskOutcome } from "./ask-run.ts";
 
@@ -29,6 +29,12 @@ export function answeredCell(cell: SuiteCell, outcome: AskOutcome, now: number):
   return { ...grownCell, state: "checking" };
 }
 
+/** A cell that met the limit of its run: it is asked anew, as what there is of it is no answer to compare. */
+export function limitedCell(cell: SuiteCell, outcome: AskOutcome, now: number): SuiteCell {
+  const cost = "answer" in outcome ? (outcome.answer.usage?.cost ?? 0) : 0;
+  return retriedCell({ ...cell, spent: cell.spent + cost }, now);
+}
+
 function toFailedCell(cell: SuiteCell, status: number, text: string): SuiteCell {
   return { ...cell, state: "failed", error: { status, text } };
 }
@@ -44,7 +50,7 @@ function figuresOf(answer: ReceivedAnswer, endedAt: number): SuiteCell["figures"
 }
 
 /** Whether an answer was refused, or cut, because of the limit of its suite's run. */
-export function metRunLimit(outcome: AskOutcome): boolean {
+function metRunLimit(outcome: AskOutcome): boolean {
   if (outcome.how === "gone") return false;
   const error = outcome.how === "refused" ? outcome.error : outcome.answer.error;
   const refusal = metLimitSchema.safeParse(error?.metadata?.["limit"]);
@@ -52,4 +58,15 @@ export function metRunLimit(outcome: AskOutcome): boolean {
   if (outcome.how === "refused") return false;
   const { spending } = outcome.answer;
   return spending?.type === "cut" && spending.limit.kind === "suite-run";
+}
+
+/**
+ * What follows from an outcome. `sign-in`: no model was called, and the cell waits until the person has signed in;
+ * `unreachable`: the gateway is asked again later; `limit`: the cell is asked anew once more of the limit is left;
+ * `answered`: the cell has its answer, or its failure.
+ */
+export function outcomeMeaning(outcome: AskOutcome): "sign-in" | "unreachable" | "limit" | "answered" {
+  if (outcome.how === "refused" && isOwnRefusal(outcome.error)) return "sign-in";
+  if (outcome.how === "refused" && outcome.error.code === 0) return "unreachable";
+  return metRunLimit(outcome) ? "limit" : "answered";
 }

@@ -1,7 +1,9 @@
 import { ApiFailure } from "../api-failure.ts";
 import { formatBytes } from "../bytes.ts";
 import type { BodyRule } from "./body-rules.ts";
-import { DEPTH_LIMIT, FIELD_LIMIT, type JsonFault, JsonRefused, STRUCTURE_LIMIT } from "./json-reader.ts";
+import { DEPTH_LIMIT, FIELD_LIMIT } from "./json/json-counts.ts";
+import { type JsonFault, JsonRefused } from "./json/json-refused.ts";
+import { STRUCTURE_LIMIT } from "./json/json-structure.ts";
 
 /** Seconds until bodies that are being read have made room for another. */
 const ROOM_AFTER = 2;

@@ -5,7 +5,7 @@ import { ApiFailure } from "../api-failure.ts";
 import { type BodyBudget, type BodyShare, processBudget } from "./body-budget.ts";
 import { refusalOf, tooBusy, tooLarge, tooManyOpenAnswers } from "./body-failures.ts";
 import type { BodyRule } from "./body-rules.ts";
-import { createJsonReader } from "./json-reader.ts";
+import { createJsonReader } from "./json/json-reader.ts";
 
 /** Bytes of a body that is read at once, and not counted: less than its headers may have. */
 const SMALL = 16 * 1024;

@@ -1,6 +1,6 @@
 import { refusalOf } from "../../bodies/body-failures.ts";
 import { authBodyRule } from "../../bodies/body-rules.ts";
-import { createJsonReader } from "../../bodies/json-reader.ts";
+import { createJsonReader } from "../../bodies/json/json-reader.ts";
 import { checkType, readBytes } from "../../bodies/read-body.ts";
 import { ADDRESS_HEADER } from "../authentication.ts";
 import { checkFormLengths } from "../form-lengths.ts";

@@ -1,7 +1,8 @@
 import { anyBytes, anyText, cutAt, cuts, damagedBytes, fuzz, hostileJson } from "@tutti/testkit/fuzz";
 import fc from "fast-check";
 import { expect } from "vitest";
-import { createJsonReader, JsonRefused } from "./json-reader.ts";
+import { createJsonReader } from "./json-reader.ts";
+import { JsonRefused } from "./json-refused.ts";
 
 // Other texts, long ones and all kinds of compression, are compared with JSON.parse in json-reader.test.ts and
 // read-body.test.ts.

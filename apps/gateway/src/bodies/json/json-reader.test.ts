@@ -1,6 +1,9 @@
 import fc from "fast-check";
 import { describe, expect, test } from "vitest";
-import { createJsonReader, FIELD_LIMIT, JsonRefused, STRUCTURE_LIMIT } from "./json-reader.ts";
+import { FIELD_LIMIT } from "./json-counts.ts";
+import { createJsonReader } from "./json-reader.ts";
+import { JsonRefused } from "./json-refused.ts";
+import { STRUCTURE_LIMIT } from "./json-structure.ts";
 
 const plenty: { values: number; group?: number } = { values: 1_000_000 };
 

@@ -1,4 +1,4 @@
-import { MEGABYTE } from "../bytes.ts";
+import { MEGABYTE } from "../../bytes.ts";
 
 /** Bytes of a text that are decoded together: few enough for their string to be short-lived and cheap. */
 const PIECE = 48 * 1024;

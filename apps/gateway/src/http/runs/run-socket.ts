@@ -7,7 +7,7 @@ import { WebSocket } from "ws";
 import type { Accounts } from "../../accounts/accounts.ts";
 import type { Identity } from "../../accounts/identity.ts";
 import { ApiFailure } from "../../api-failure.ts";
-import { readJsonText } from "../../bodies/json-reader.ts";
+import { readJsonText } from "../../bodies/json/json-reader.ts";
 import type { Following } from "../../runs/following.ts";
 import type { Runs } from "../../runs/runs.ts";
 import type { Services } from "../../services.ts";

@@ -10,7 +10,7 @@ import type { GenerationEnd, GenerationProgress, Ledger } from "./ledger.ts";
 import { replayStartJournal } from "./replay-start-journal.ts";
 import { createGenerationWriter, type GenerationWriter } from "./save-generations.ts";
 import type { StartJournal } from "./start-journal.ts";
-import { createWriteQueue, type WriteQueueOptions } from "./write-queue.ts";
+import { createWriteQueue, type WriteQueueOptions } from "./writes/write-queue.ts";
 
 /** The ledger of one gateway process. */
 export interface OpenLedger extends Ledger {

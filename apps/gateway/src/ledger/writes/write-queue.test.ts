@@ -1,7 +1,7 @@
 import { describe, expect, test, vi } from "vitest";
-import type { GenerationTable } from "../database/schema.ts";
-import { toRunningRow, withEnd } from "./generation-row.ts";
-import { aLog, anEnd, aStart } from "./ledger.test-support.ts";
+import type { GenerationTable } from "../../database/schema.ts";
+import { toRunningRow, withEnd } from "../generation-row.ts";
+import { aLog, anEnd, aStart } from "../ledger.test-support.ts";
 import { createWriteQueue, type WriteQueueOptions } from "./write-queue.ts";
 
 function aRow(id: string): GenerationTable {

@@ -1,8 +1,10 @@
 import type { Logger } from "pino";
-import type { GenerationTable } from "../database/schema.ts";
-import { withTimeout } from "../with-timeout.ts";
-import { logGenerationLoss } from "./log-generation-loss.ts";
-import { isRowError } from "./write-fault.ts";
+import type { GenerationTable } from "../../database/schema.ts";
+import { withTimeout } from "../../with-timeout.ts";
+import { logGenerationLoss } from "../log-generation-loss.ts";
+import { createSaveAttempts } from "./save-attempts.ts";
+import { WaitingRows } from "./waiting-rows.ts";
+import { openBatch, type WriteBatch } from "./write-batch.ts";
 
 /** The rows that wait to be written: of each generation only its newest state. */
 export interface WriteQueue {
@@ -32,14 +34,6 @@ export interface WriteQueueOptions {
   limit: number;
 }
 
-/** Rows that are written together, and the promises for them. */
-interface Batch {
-  whenWritten(): Promise<void>;
-  whenSettled(): Promise<void>;
-  write(): void;
-  settle(): void;
-}
-
 /** How many rows are written at once: the embedded database executes nothing else meanwhile. */
 const BATCH_SIZE = 500;
 
@@ -48,32 +42,25 @@ const GATHERING = 20;
 
 /** Group commit: while one batch is being written, the next one grows. */
 export function createWriteQueue({ save, flush, log, timeout, pause, limit }: WriteQueueOptions): WriteQueue {
-  const waiting = new Map<string, GenerationTable>();
-  /** The rows that are being written, in this order, which may still fail: neither written nor lost. */
-  let inFlight: readonly GenerationTable[] = [];
-  let nextBatch = openBatch();
+  const rows = new WaitingRows({ limit, lose: (row, cause) => logGenerationLoss(log, row, cause) });
+  const attempts = createSaveAttempts({ rows, save, log });
+  let nextBatch = openBatch(timeout);
   let running: Promise<void> | undefined;
   let flushing: Promise<void> | undefined;
-  let failures = 0;
   let isDraining = false;
-  let isOver = false;
   let wake: (() => void) | undefined;
   let hasBeginning = false;
   let hurry: (() => void) | undefined;
 
   function put(row: GenerationTable): Promise<void> {
-    if (isOver) {
-      lose(row, new Error("The gateway has ended."));
-      return Promise.resolve();
-    }
-    waiting.set(row.id, row);
-    dropOldest();
+    rows.add(row);
+    if (rows.isOver) return Promise.resolve();
     running ??= run();
     if (row.status === "running") {
       hasBeginning = true;
       hurry?.();
     }
-    if (failures > 0) return Promise.resolve();
+    if (attempts.failures() > 0) return Promise.resolve();
     return row.status === "running" ? nextBatch.whenWritten() : nextBatch.whenSettled();
   }
 
@@ -83,10 +70,10 @@ export function createWriteQueue({ save, flush, log, timeout, pause, limit }: Wr
     // is still open): the upstream responds while this is written.
     await turn();
     await turn();
-    while (waiting.size > 0 && !isOver) {
+    while (rows.areWaiting && !rows.isOver) {
       await gather();
       await writeSome();
-      if (failures > 0) await rest();
+      if (attempts.failures() > 0) await rest();
     }
     running = undefined;
   }
@@ -112,18 +99,12 @@ export function createWriteQueue({ save, flush, log, timeout, pause, limit }: Wr
   async function writeSome(): Promise<void> {
     hasBeginning = false;
     const batch = nextBatch;
-    nextBatch = openBatch();
-    const rows = [...waiting.values()];
-    waiting.clear();
-    for (let at = 0; at < rows.length; at += BATCH_SIZE) {
-      inFlight = rows.slice(at);
-      if (await trySave(inFlight.slice(0, BATCH_SIZE))) continue;
-      putBack(inFlight);
-      break;
-    }
-    inFlight = [];
+    nextBatch = openBatch(timeout);
+    const taken = rows.take();
+    while (rows.next(BATCH_SIZE).length > 0 && (await attempts.attempt(BATCH_SIZE)));
+    rows.putBack();
     batch.write();
-    if (!flush || rows.every(({ status }) => status === "running")) return batch.settle();
+    if (!flush || taken.every(({ status }) => status === "running")) return batch.settle();
     const settling = settleFlushed(flush, batch).finally(() => {
       if (flushing === settling) flushing = undefined;
     });
@@ -131,7 +112,7 @@ export function createWriteQueue({ save, flush, log, timeout, pause, limit }: Wr
   }
 
   /** Settles a batch after the flush; the next batch is written meanwhile. */
-  async function settleFlushed(wait: () => Promise<void>, batch: Batch): Promise<void> {
+  async function settleFlushed(wait: () => Promise<void>, batch: WriteBatch): Promise<void> {
     try {
       await wait();
     } catch (cause) {
@@ -140,50 +121,8 @@ export function createWriteQueue({ save, flush, log, timeout, pause, limit }: Wr
     batch.settle();
   }
 
-  /** Whether these rows are done: written, or lost for good. */
-  async function trySave(rows: readonly GenerationTable[]): Promise<boolean> {
-    try {
-      await save(rows);
-      if (failures > 0) log.info({ failures }, "the ledger is written again");
-      failures = 0;
-      inFlight = inFlight.slice(rows.length);
-      return true;
-    } catch (cause) {
-      if (isRowError(cause)) return await saveOneByOne(rows, cause);
-      failures += 1;
-      log.warn(
-        { err: cause, failures, waiting: rows.length },
-        "the ledger could not be written, and will be tried again",
-      );
-      return false;
-    }
-  }
-
-  /** One row that no database accepts must not hold up the others. */
-  async function saveOneByOne(rows: readonly GenerationTable[], cause: unknown): Promise<boolean> {
-    const [first, ...others] = rows;
-    if (first !== undefined && others.length === 0) {
-      inFlight = inFlight.slice(1);
-      // Once the queue is over, the row has been logged already.
-      if (!isOver) lose(first, cause);
-      return true;
-    }
-    for (const row of rows) if (!(await trySave([row]))) return false;
-    return true;
-  }
-
-  /** Puts rows back before those that arrived meanwhile, each in its newest state. */
-  function putBack(rows: readonly GenerationTable[]): void {
-    // Rows that are lost then have been logged already.
-    if (isOver) return;
-    const newer = [...waiting.values()];
-    waiting.clear();
-    for (const row of [...rows, ...newer]) waiting.set(row.id, row);
-    dropOldest();
-  }
-
   function rest(): Promise<void> {
-    const milliseconds = Math.min(pause.longest, pause.first * 2 ** (failures - 1));
+    const milliseconds = Math.min(pause.longest, pause.first * 2 ** (attempts.failures() - 1));
     return new Promise((resolve) => {
       const timer = setTimeout(resolve, isDraining ? Math.min(milliseconds, pause.first) : milliseconds);
       wake = () => {
@@ -191,18 +130,6 @@ export function createWriteQueue({ save, flush, log, timeout, pause, limit }: Wr
         resolve();
       };
     });
-  }
-
-  function dropOldest(): void {
-    for (const [id, row] of waiting) {
-      if (waiting.size <= limit) return;
-      waiting.delete(id);
-      lose(row, new Error("Too many generations wait to be written."));
-    }
-  }
-
-  function lose(row: GenerationTable, cause: unknown): void {
-    logGenerationLoss(log, row, cause);
   }
 
   async function drain(limitInMilliseconds: number): Promise<void> {
@@ -213,11 +140,7 @@ export function createWriteQueue({ save, flush, log, timeout, pause, limit }: Wr
       limitInMilliseconds,
     );
     if (isDone) return;
-    isOver = true;
-    // A waiting newer state replaces the one that is being written.
-    const remainingRows = new Map([...inFlight, ...waiting.values()].map((row) => [row.id, row]));
-    for (const row of remainingRows.values()) lose(row, new Error("The gateway ended before it could be written."));
-    waiting.clear();
+    rows.end();
     wake?.();
   }
 
@@ -225,29 +148,6 @@ export function createWriteQueue({ save, flush, log, timeout, pause, limit }: Wr
   async function finish(): Promise<void> {
     await running;
     await flushing;
-  }
-
-  function openBatch(): Batch {
-    const write = Promise.withResolvers<void>();
-    const end = Promise.withResolvers<void>();
-    let timer: NodeJS.Timeout | undefined;
-    const giveUp = () => {
-      write.resolve();
-      end.resolve();
-    };
-    const waitFor = (promise: Promise<void>) => {
-      timer ??= setTimeout(giveUp, timeout);
-      return promise;
-    };
-    return {
-      whenWritten: () => waitFor(write.promise),
-      whenSettled: () => waitFor(end.promise),
-      write: () => write.resolve(),
-      settle: () => {
-        clearTimeout(timer);
-        giveUp();
-      },
-    };
   }
 
   return { put, drain };

@@ -1,9 +1,10 @@
 import fc from "fast-check";
 import { describe, expect, test } from "vitest";
+import { MAX_COMMAND_LENGTH } from "./command-lines.ts";
 import { answers } from "./corpus.ts";
 import type { PathCheck } from "./project-paths.ts";
 import type { RecipeEvent } from "./recipe-event.ts";
-import { createRecipeParser, MAX_COMMAND_LENGTH } from "./recipe-parser.ts";
+import { createRecipeParser } from "./recipe-parser.ts";
 
 const files = ["src/util.ts", "src/old.css"];
 

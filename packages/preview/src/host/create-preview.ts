@@ -1,9 +1,9 @@
 import { buildPage } from "../build-page.ts";
 import { MESSAGE_LIMITS } from "../frame/frame-messages.ts";
-import { createModelBridge } from "../models/model-bridge.ts";
 import type { Trail } from "../page-place.ts";
-import { createStorageBridge } from "../storage/storage-bridge.ts";
+import type { StorageBridge } from "../storage/storage-bridge.ts";
 import { createAppMoves } from "./app-moves.ts";
+import { createAppServices } from "./app-services.ts";
 import { createErrorHold } from "./error-hold.ts";
 import { frameMessagesTable, receiveMessage } from "./frame-messages-table.ts";
 import { loadRuntimeFor } from "./frame-scripts.ts";
@@ -12,7 +12,7 @@ import { prepareRun, unbuiltState } from "./prepare-run.ts";
 import type { PreviewState } from "./preview-events.ts";
 import { messageOf } from "./preview-frame.ts";
 import type { Preview, PreviewOptions, ProjectToShow } from "./preview-types.ts";
-import { createRunFrames } from "./run-frames.ts";
+import { createRunFrames, type ShownRun } from "./run-frames.ts";
 import { createRunProcess } from "./run-process.ts";
 import { createRunReports } from "./run-reports.ts";
 
@@ -49,17 +49,7 @@ export function createPreview(options: PreviewOptions): Preview {
 
   const reports = createRunReports({ shown, onEvent });
 
-  const storage = createStorageBridge({
-    artifactId,
-    storage: options.storage,
-    respond: post,
-    onRefused: (text) => reports.note("error", text),
-  });
-
-  // An app that is still being written restarts with each build, and would call the models each time.
-  const calls = createModelBridge({ models: () => (shown()?.isEarly === false ? options.models : undefined), post });
-
-  const member = group?.join(post);
+  const { storage, calls, member } = createAppServices(options, frames, reports);
 
   const errors = createErrorHold({ after, look: () => post({ type: "frame-look" }), report: reports.fail });
 
@@ -88,14 +78,7 @@ export function createPreview(options: PreviewOptions): Preview {
 
   const moves = createAppMoves({
     now: () => performance.now(),
-    onRestart: () => {
-      // The artifact gets its page again, with the items that it has stored since.
-      const running = shown();
-      storage.stored().then(
-        (stored) => running?.frame.load({ html: running.html, stored }),
-        () => undefined,
-      );
-    },
+    onRestart: () => void restart(shown(), storage),
     onNavigate: (trail) => {
       if (project) show(project, trail);
     },
@@ -187,4 +170,14 @@ export function createPreview(options: PreviewOptions): Preview {
     },
     state: () => state,
   };
+}
+
+/** Gives the app of a run its page again, with the items that it has stored since. Never rejects. */
+async function restart(run: ShownRun | undefined, { stored: readStored }: StorageBridge): Promise<void> {
+  try {
+    const stored = await readStored();
+    run?.frame.load({ html: run.html, stored });
+  } catch {
+    // Its frame stays empty, until the person reloads it.
+  }
 }

@@ -8,17 +8,7 @@ import { useEngine, useServices } from "../../bindings/services-context.tsx";
 import { useUiState } from "../../bindings/use-ui-state.ts";
 import classes from "../../ui/model-notice.module.css";
 
-/**
- * Above the text of the message: a model of the room that is not connected, as in an imported chat, with a button that
- * has the nearest connected model answer instead, and one that opens the choice of models.
- */
-export function MissingModelBar({
-  missing,
-  models,
-  isBlind,
-  isMessageKept,
-  onReplaced,
-}: {
+export interface MissingModelBarProps {
   /** The characters whose models are missing; they are offered one by one. */
   missing: readonly Character[];
   models: readonly Model[];
@@ -27,7 +17,13 @@ export function MissingModelBar({
   /** Whether the person has tried to send a message that nothing here could answer. */
   isMessageKept: boolean;
   onReplaced: () => void;
-}) {
+}
+
+/**
+ * Above the text of the message: a model of the room that is not connected, as in an imported chat, with a button that
+ * has the nearest connected model answer instead, and one that opens the choice of models.
+ */
+export function MissingModelBar({ missing, models, isBlind, isMessageKept, onReplaced }: MissingModelBarProps) {
   const { characters } = useEngine();
   const { dialogs } = useServices();
   const preferredSlug = useUiState(({ defaultModel }) => defaultModel);

@@ -15,7 +15,7 @@ const QueuedQuestion = lazyPart(
   () => null,
 );
 
-interface QueueLinesProps {
+export interface QueueLinesProps {
   /** In the order in which they are sent. */
   queue: readonly QueuedMessage[];
   /** Puts a queued message back into the composer. */

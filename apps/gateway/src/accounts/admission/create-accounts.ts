@@ -1,15 +1,12 @@
 import { createHash } from "node:crypto";
-import { isAPIError } from "better-auth/api";
-import { sql } from "kysely";
-import { DatabaseUnavailable } from "../../database/database-unavailable.ts";
 import { createExpiringCache } from "../../expiring-cache.ts";
 import { type AttemptsOptions, createAttempts } from "../../limits/attempts.ts";
 import { createMemoryCounter } from "../../limits/request-counter.ts";
-import { anyLimit } from "../../limits/spending/limit-rows.ts";
 import { createQuotas, type Quotas } from "../../quotas/quotas.ts";
 import type { Accounts, Peer, SocialProvider } from "../accounts.ts";
 import { createApiKeys } from "../api-keys.ts";
 import { type Authentication, type AuthenticationOptions, createAuthentication } from "../authentication.ts";
+import { createAuthentications } from "../authentications.ts";
 import type { Identity } from "../identity.ts";
 import { createOidcSignIn } from "../oidc/oidc-sign-in.ts";
 import { joinOrganization } from "../organizations/join-organization.ts";
@@ -26,6 +23,7 @@ import { createLocalOwner, OWNER_PATH, remoteOwnerRefusal } from "../sign-in/loc
 import { placeOfRequest } from "../sign-in/local-request.ts";
 import { createOwnerLinks } from "../sign-in/owner-links.ts";
 import { type AddressRules, clientAddress, isFromOwnPage, publicOrigin } from "../sign-in/public-origin.ts";
+import { readSession, sessionIdentity } from "../sign-in/session-identity.ts";
 import { createSessions, noteSessionUse, type SessionUse } from "../sign-in/sessions.ts";
 import { createSignInCodes } from "../sign-in/sign-in-codes.ts";
 import { usedCodes } from "../sign-in/spent-codes.ts";
@@ -56,9 +54,6 @@ export interface AccountsOptions
   /** Whether no other machine can reach the gateway. Default: others can. */
   isForThisMachine?: boolean;
 }
-
-/** The most origins whose better-auth instance is kept; a gateway is rarely opened under more than a few. */
-const ORIGIN_LIMIT = 20;
 
 /** Milliseconds for which a session's identity is cached without another database query. */
 const BELIEVED_FOR = 5_000;
@@ -100,31 +95,19 @@ export function createAccounts(options: AccountsOptions): Accounts {
   const oidcSignIn = oidc && createOidcSignIn({ database, memberships, quotas, oidc, log, now });
   const attempts = createAttempts({ createCounter: options.createCounter, rules: options.attemptRules });
   const usedCodesCounter = (options.createCounter ?? createMemoryCounter)(usedCodes);
-  const byOrigin = new Map<string, Authentication>();
-
-  function authenticationFor(origin: string): Authentication {
-    const auth = byOrigin.get(origin);
-    // Put back at the end: the map keeps the origins in the order of their last use.
-    byOrigin.delete(origin);
-    const authentication =
-      auth ??
-      createAuthentication(origin, {
-        ...options,
-        admission,
-        organizationMakers,
-        quotas,
-        localOwner,
-        usedCodes: usedCodesCounter,
-        ownerLinks,
-        oidcSignIn,
-      });
-    byOrigin.set(origin, authentication);
-    for (const oldest of byOrigin.keys()) {
-      if (byOrigin.size <= ORIGIN_LIMIT) break;
-      byOrigin.delete(oldest);
-    }
-    return authentication;
-  }
+  const authentications = createAuthentications((origin) =>
+    createAuthentication(origin, {
+      ...options,
+      admission,
+      organizationMakers,
+      quotas,
+      localOwner,
+      usedCodes: usedCodesCounter,
+      ownerLinks,
+      oidcSignIn,
+    }),
+  );
+  const authenticationOf = (request: Request): Authentication => authentications.at(publicOrigin(request, options));
 
   async function identify(request: Request, key?: string): Promise<Identity | undefined> {
     if (key !== undefined) return keys.identify(key);
@@ -132,50 +115,13 @@ export function createAccounts(options: AccountsOptions): Accounts {
     if (cookie === null || !isFromOwnPage(request, options)) return undefined;
     // Hashed, since browsers may send many other cookies along.
     const name = createHash("sha256").update(cookie).digest("base64");
-    const identity = await identities.get(name, () => identifySession(request));
+    const identity = await identities.get(name, async () => {
+      const session = await readSession(authenticationOf(request), request);
+      return session && sessionIdentity(session, { queries, memberships });
+    });
     if (identity === undefined) return undefined;
     await noteSessionUse(identity.use, { queries, log, now });
     return identity.identity;
-  }
-
-  async function identifySession(request: Request): Promise<{ identity: Identity; use: SessionUse } | undefined> {
-    const { api } = authenticationFor(publicOrigin(request, options));
-    // Only the page's own request may prolong a session: its response brings the prolonged cookie.
-    const query = { disableRefresh: true };
-    const session = await api.getSession({ headers: request.headers, query }).catch((error: unknown) => {
-      const isUnread = isAPIError(error) && error.body?.code === "FAILED_TO_GET_SESSION";
-      throw isUnread ? new DatabaseUnavailable("The session could not be read.", { cause: error }) : error;
-    });
-    if (!session) return undefined;
-    const { id: userId, name, email } = session.user;
-    const organizationId = session.session.activeOrganizationId ?? "";
-    const person = await queries
-      .selectFrom("user")
-      .leftJoin("person_limits", "person_limits.user_id", "user.id")
-      .select(["user.disabled_at", "person_limits.requests_per_minute"])
-      .select(anyLimit({ userId: sql`${userId}`, organizationId: sql`${organizationId}` }).as("any_limit"))
-      .where("user.id", "=", userId)
-      .executeTakeFirst();
-    // A session that began at the moment when the account was disabled may have outlived the others.
-    if (!person || person.disabled_at !== null) return undefined;
-    const { id: sessionId, activeOrganizationId } = session.session;
-    const row = await queries
-      .selectFrom("session")
-      .select("last_used_at")
-      .where("id", "=", sessionId)
-      .executeTakeFirst();
-    // The session stores the organization even after the person has left it.
-    const membership = activeOrganizationId ? await memberships.find(userId, activeOrganizationId) : undefined;
-    const identity: Identity = {
-      userId,
-      name,
-      email,
-      sessionId,
-      ...(person.requests_per_minute === null ? {} : { requestsPerMinute: person.requests_per_minute }),
-      ...(Number(person.any_limit) === 1 ? { isLimited: true } : {}),
-      ...(membership ? { organizationId: membership.id, organizationRole: membership.role } : {}),
-    };
-    return { identity, use: { id: sessionId, lastUsedAt: row?.last_used_at ?? null } };
   }
 
   /** Call it after any change that may end a session, a membership or an organization. */
@@ -193,7 +139,7 @@ export function createAccounts(options: AccountsOptions): Accounts {
     try {
       const joinResult = await joinOrganization({ userId, secret }, { queries, links: invitations, quotas, now });
       if (!joinResult.ok) return joinResult;
-      const { api } = authenticationFor(publicOrigin(request, options));
+      const { api } = authenticationOf(request);
       const organizationId = joinResult.value;
       await api.setActiveOrganization({ headers: request.headers, body: { organizationId } });
       return joinResult;
@@ -215,7 +161,7 @@ export function createAccounts(options: AccountsOptions): Accounts {
     const isRemoteOwner = path.path === OWNER_PATH && placeOfRequest(request.headers, peer?.address).type !== "local";
     // Within the limits: refused attempts count as well.
     const work = async () =>
-      isRemoteOwner ? refuse(403, remoteOwnerRefusal) : authenticationFor(origin).handler(read.request);
+      isRemoteOwner ? refuse(403, remoteOwnerRefusal) : authentications.at(origin).handler(read.request);
     const response = await withinLimits(
       { path, request, form: read.form, address },
       { attempts, secret: options.secret, identify, run: () => (oidcSignIn ? oidcSignIn.run(work) : work()) },

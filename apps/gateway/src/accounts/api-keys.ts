@@ -9,12 +9,11 @@ import type { DatabaseSchema } from "../database/schema.ts";
 import { createExpiringCache } from "../expiring-cache.ts";
 import { hashSecret } from "../hash-secret.ts";
 import type { KeyLimit } from "../limits/spending/limit-period.ts";
-import { anyLimit } from "../limits/spending/limit-rows.ts";
 import { createQuotas, type Quotas } from "../quotas/quotas.ts";
 import { type Identity, isManager } from "./identity.ts";
+import { findKeyIdentity, type KeyIdentity } from "./key-identity.ts";
 import { type KeyLimitRow, setKeyLimit, toSpendingLimit } from "./key-limits.ts";
 import { formatKeyScopes, parseKeyScopes } from "./key-scopes.ts";
-import { highestRole } from "./organizations/memberships.ts";
 
 const PREFIX = "sk-tutti-";
 
@@ -224,15 +223,7 @@ export function createApiKeys(options: {
 }): ApiKeys {
   const { onChange = () => undefined } = options;
   const { queries, quotas = createQuotas({ queries }), log, now } = options;
-  const identities = createExpiringCache<{
-    identity: Identity;
-    lastUsedAt: number | null;
-    expiresAt: number | null;
-  }>({
-    lifetime: BELIEVED_FOR,
-    limit: 10_000,
-    now,
-  });
+  const identities = createExpiringCache<KeyIdentity>({ lifetime: BELIEVED_FOR, limit: 10_000, now });
 
   const create: ApiKeys["create"] = (userId, name, options = {}) =>
     quotas.insert({ quota: "api-keys", owner: userId, userId }, (transaction) =>
@@ -242,63 +233,13 @@ export function createApiKeys(options: {
   async function identify(key: string): Promise<Identity | undefined> {
     if (!key.startsWith(PREFIX)) return undefined;
     const hash = hashSecret(key);
-    const apiKey = await identities.get(hash, () => lookUp(hash));
+    const apiKey = await identities.get(hash, () => findKeyIdentity(queries, hash));
     if (!apiKey || (apiKey.expiresAt !== null && apiKey.expiresAt <= now())) return undefined;
     if (apiKey.lastUsedAt === null || now() - apiKey.lastUsedAt >= LAST_USE_PRECISION) {
       apiKey.lastUsedAt = now();
       await noteUse(apiKey.identity.keyId ?? "", apiKey.lastUsedAt);
     }
     return apiKey.identity;
-  }
-
-  async function lookUp(hash: string) {
-    const keyRow = await queries
-      .selectFrom("api_keys")
-      .innerJoin("user", "user.id", "api_keys.user_id")
-      .leftJoin("person_limits", "person_limits.user_id", "api_keys.user_id")
-      .leftJoin("member", (join) =>
-        join
-          .onRef("member.organizationId", "=", "api_keys.organization_id")
-          .onRef("member.userId", "=", "api_keys.user_id"),
-      )
-      .select([
-        "api_keys.id as keyId",
-        "api_keys.last_used_at as lastUsedAt",
-        "api_keys.organization_id as organizationId",
-        "api_keys.scopes",
-        "api_keys.expires_at as expiresAt",
-        "api_keys.cache_seconds as cacheSeconds",
-        "user.id as userId",
-        "user.name",
-        "user.email",
-        "member.role",
-        "person_limits.requests_per_minute",
-      ])
-      .select(
-        anyLimit({ userId: sql.ref("api_keys.user_id"), organizationId: sql.ref("api_keys.organization_id") }).as(
-          "any_limit",
-        ),
-      )
-      .where("api_keys.hash", "=", hash)
-      .where("api_keys.revoked_at", "is", null)
-      .where("api_keys.disabled_at", "is", null)
-      .where("user.disabled_at", "is", null)
-      .executeTakeFirst();
-    if (!keyRow) return undefined;
-    const { keyId, userId, name, email, organizationId, role, lastUsedAt, expiresAt, cacheSeconds } = keyRow;
-    if (organizationId !== null && role === null) return undefined;
-    const identity: Identity = {
-      userId,
-      name,
-      email,
-      keyId,
-      scopes: parseKeyScopes(keyRow.scopes),
-      ...(keyRow.requests_per_minute === null ? {} : { requestsPerMinute: keyRow.requests_per_minute }),
-      ...(organizationId === null ? {} : { organizationId, organizationRole: highestRole(role ?? "") }),
-      ...(cacheSeconds === null ? {} : { cacheSeconds }),
-      ...(Number(keyRow.any_limit) === 1 ? { isLimited: true } : {}),
-    };
-    return { identity, lastUsedAt, expiresAt };
   }
 
   /** Records a key's last use. A failed write is no reason to refuse the request. */

@@ -1,14 +1,16 @@
 import { randomUUID } from "node:crypto";
 import type { Preset, PresetConfig } from "@tutti/contract";
 import { withoutUndefined } from "@tutti/contract";
-import { type Kysely, PostgresAdapter, sql, type Transaction } from "kysely";
+import type { Kysely, Transaction } from "kysely";
 import { type Identity, ownerOf, ownershipOf } from "../accounts/identity.ts";
-import { mapPage, type Page, type PageRequest, readPage } from "../database/read-page.ts";
+import type { Page, PageRequest } from "../database/read-page.ts";
 import type { DatabaseSchema, PresetTable } from "../database/schema.ts";
 import { isUniqueViolation } from "../database/unique-violation.ts";
 import { createExpiringCache } from "../expiring-cache.ts";
 import { createQuotas, type Quotas } from "../quotas/quotas.ts";
 import { fail, type Result, succeed } from "../result.ts";
+import { listPresets } from "./list-presets.ts";
+import { addVersion, type PresetContent, readVersion, readVersions } from "./preset-versions.ts";
 import {
   type ListedPreset,
   type StoredPreset,
@@ -23,12 +25,6 @@ import {
  * gateway after this time.
  */
 const BELIEVED_FOR = 5_000;
-
-/** The content of a version of a preset. */
-export interface PresetContent {
-  systemPrompt: string | null;
-  config: PresetConfig;
-}
 
 export interface NewPreset extends PresetContent {
   slug: string;
@@ -86,65 +82,6 @@ export function createPresets(options: {
     return read(queries, ownerOf(viewer), by);
   }
 
-  /** The versions of the viewer's preset with this slug. */
-  const versionsOf = (viewer: Identity, slug: string) =>
-    queries
-      .selectFrom("preset_versions")
-      .innerJoin("presets", "presets.id", "preset_versions.preset_id")
-      .where("presets.owner", "=", ownerOf(viewer))
-      .where("presets.slug", "=", slug);
-
-  const versions: Presets["versions"] = async (viewer, slug, { offset, limit }) => {
-    const count = versionsOf(viewer, slug).select(({ fn }) => fn.countAll().as("total"));
-    const total = Number((await count.executeTakeFirstOrThrow()).total);
-    // Every preset has a version.
-    if (total === 0) return undefined;
-    const rows = await versionsOf(viewer, slug)
-      .selectAll("preset_versions")
-      .orderBy("preset_versions.version", "desc")
-      .offset(offset)
-      .limit(limit)
-      .execute();
-    return { items: rows.map(toStoredVersion), total };
-  };
-
-  const version: Presets["version"] = async (viewer, slug, number) => {
-    const row = await versionsOf(viewer, slug)
-      .selectAll("preset_versions")
-      .where("preset_versions.version", "=", number)
-      .executeTakeFirst();
-    return row && toStoredVersion(row);
-  };
-
-  const list: Presets["list"] = async (viewer, page) => {
-    const ofOwner = queries.selectFrom("presets").where("presets.owner", "=", ownerOf(viewer));
-    const query = ofOwner
-      .innerJoin("preset_versions as designated", "designated.id", "presets.designated_version_id")
-      .selectAll("presets")
-      .select([
-        modelIn(queries).as("model"),
-        ({ selectFrom }) =>
-          selectFrom("preset_versions")
-            .whereRef("preset_versions.preset_id", "=", "presets.id")
-            .select(({ fn }) => fn.countAll().as("count"))
-            .as("version_count"),
-      ]);
-    const rows = await readPage(query, page, {
-      by: "presets.name",
-      id: "presets.id",
-      direction: "asc",
-      type: "string",
-      keyOf: ({ name, id }) => [name, id],
-    });
-    const { total } = await ofOwner.select(({ fn }) => fn.countAll().as("total")).executeTakeFirstOrThrow();
-    const toListedPreset = (row: (typeof rows.items)[number]): ListedPreset => ({
-      ...toPresetDetails(row),
-      model: row.model,
-      versionCount: Number(row.version_count),
-    });
-    return { ...mapPage(rows, toListedPreset), total: Number(total) };
-  };
-
   const create: Presets["create"] = (maker, { systemPrompt, config, ...preset }) =>
     writing({ maker, rows: 1 }, async (transaction) => {
       const time = now();
@@ -157,7 +94,8 @@ export function createPresets(options: {
         updated_at: time,
       };
       await transaction.insertInto("presets").values(row).execute();
-      await addVersion(transaction, { preset: row, number: 1, maker, content: { systemPrompt, config } });
+      const content = { systemPrompt, config };
+      await addVersion(transaction, { preset: row, number: 1, maker, content, at: time, quotas });
       return succeed(row.id);
     });
 
@@ -192,7 +130,7 @@ export function createPresets(options: {
       const { last } = await versionRows.select(({ fn }) => fn.max("version").as("last")).executeTakeFirstOrThrow();
       const number = last + 1;
       const preset = { id, designated_version_id: designatedId };
-      if (isNew) await addVersion(transaction, { preset, number, maker, content });
+      if (isNew) await addVersion(transaction, { preset, number, maker, content, at: now(), quotas });
       return succeed(id);
     });
 
@@ -215,34 +153,6 @@ export function createPresets(options: {
     }
   }
 
-  async function addVersion(
-    transaction: Transaction<DatabaseSchema>,
-    version: {
-      preset: Pick<PresetTable, "id" | "designated_version_id">;
-      number: number;
-      maker: Identity;
-      content: PresetContent;
-    },
-  ): Promise<void> {
-    const { preset, number, maker, content } = version;
-    const config = JSON.stringify(content.config);
-    const bytes = Buffer.byteLength(content.systemPrompt ?? "") + Buffer.byteLength(config);
-    await quotas.check(transaction, { quota: "presets", owner: ownerOf(maker), rows: 0, bytes });
-    await quotas.check(transaction, { quota: "preset-versions", owner: preset.id });
-    await transaction
-      .insertInto("preset_versions")
-      .values({
-        id: preset.designated_version_id,
-        preset_id: preset.id,
-        version: number,
-        system_prompt: content.systemPrompt,
-        config,
-        creator_id: maker.userId,
-        created_at: now(),
-      })
-      .execute();
-  }
-
   async function remove(viewer: Identity, id: string): Promise<boolean> {
     const { numDeletedRows } = await queries
       .deleteFrom("presets")
@@ -259,22 +169,14 @@ export function createPresets(options: {
         const preset = await read(queries, owner, { slug });
         return preset && { id: preset.id, slug, name: preset.name, ...toSettings(preset.designatedVersion) };
       }),
-    versions,
-    version,
-    list,
+    versions: (viewer, slug, page) => readVersions(queries, { owner: ownerOf(viewer), slug }, page),
+    version: (viewer, slug, number) => readVersion(queries, { owner: ownerOf(viewer), slug }, number),
+    list: (viewer, page) => listPresets(queries, ownerOf(viewer), page),
     get,
     create,
     update,
     remove,
   };
-}
-
-/** The model in the settings of `designated`, found by the database, which reads no text of a prompt for it. */
-function modelIn(queries: Kysely<DatabaseSchema>) {
-  const config = sql.ref("designated.config");
-  return queries.getExecutor().adapter instanceof PostgresAdapter
-    ? sql<string | null>`cast(${config} as json) ->> 'model'`
-    : sql<string | null>`${config} ->> 'model'`;
 }
 
 async function read(

@@ -1,7 +1,7 @@
 import type { ChatRequest, PresetConfig } from "@tutti/contract";
 import { presetConfigSchema, presetlessFields } from "@tutti/contract";
 import { ApiFailure } from "../../api-failure.ts";
-import type { PresetContent } from "../../presets/presets.ts";
+import type { PresetContent } from "../../presets/preset-versions.ts";
 import { checkChatRequest } from "../ingress/openrouter-chat/check-request.ts";
 import { check } from "../read-json.ts";
 

@@ -3,7 +3,7 @@ import { presetOperations } from "@tutti/contract/operations/presets";
 import * as z from "zod";
 import type { Identity } from "../../accounts/identity.ts";
 import { ApiFailure } from "../../api-failure.ts";
-import type { PresetContent } from "../../presets/presets.ts";
+import type { PresetContent } from "../../presets/preset-versions.ts";
 import type { StoredPreset } from "../../presets/stored-preset.ts";
 import type { Services } from "../../services.ts";
 import type { App } from "../app-env.ts";

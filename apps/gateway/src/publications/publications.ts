@@ -1,21 +1,20 @@
-import { createHash } from "node:crypto";
 import { promisify } from "node:util";
-import { brotliCompress, brotliDecompress, constants } from "node:zlib";
-import { MAX_PUBLICATION_BYTES, type PublishRequest, withoutUndefined } from "@tutti/contract";
-import { sql } from "kysely";
-import { type Identity, ownerOf, ownershipOf } from "../accounts/identity.ts";
+import { brotliDecompress } from "node:zlib";
+import { MAX_PUBLICATION_BYTES, type PublishRequest } from "@tutti/contract";
+import { type Identity, ownerOf } from "../accounts/identity.ts";
 import type { PasswordHashing } from "../accounts/passwords/password-hashing.ts";
 import type { Database } from "../database/database.ts";
 import { newestFirst, type Page, type PageRequest, readPage } from "../database/read-page.ts";
 import type { PublicationTable } from "../database/schema.ts";
 import { isUniqueViolation } from "../database/unique-violation.ts";
-import { anyLimit, limitSubjectOf } from "../limits/spending/limit-rows.ts";
+import { limitSubjectOf } from "../limits/spending/limit-rows.ts";
 import type { Reservations } from "../limits/spending/reservations.ts";
 import { createQuotas, type Quotas } from "../quotas/quotas.ts";
 import { fail, type Result, succeed } from "../result.ts";
+import { findPayer } from "./find-payer.ts";
+import { newPublication, publicationChanges } from "./publication-rows.ts";
 import { createPublishedCalls, type PublishedAllowance, type PublishedCalls, targetOf } from "./published-calls.ts";
 
-const compress = promisify(brotliCompress);
 const decompress = promisify(brotliDecompress);
 
 /** A publication without its document, which is read only when it is shown. */
@@ -122,17 +121,6 @@ export function createPublications(options: {
     return row && (await present([row]))[0];
   }
 
-  async function changesOf(change: PublishRequest): Promise<Partial<PublicationTable>> {
-    const { document, title, artifact_id, version, follows_head, password, expires_at } = change;
-    return {
-      ...withoutUndefined({ title, artifact_id, version }),
-      ...(follows_head === undefined ? {} : { follows_head: follows_head ? 1 : 0 }),
-      ...(password === undefined ? {} : { password_hash: password === null ? null : await passwords.hash(password) }),
-      ...(expires_at === undefined ? {} : { expires_at: expires_at === null ? null : Date.parse(expires_at) }),
-      ...(document === undefined ? {} : await documentColumns(document)),
-    };
-  }
-
   const publish: Publications["publish"] = async (maker, id, request) => {
     if (request.document !== undefined && Buffer.byteLength(request.document) > MAX_PUBLICATION_BYTES) {
       return fail("too-large");
@@ -143,7 +131,7 @@ export function createPublications(options: {
     if (maker.keyId !== undefined && (request.purse || earlier?.allowance)) return fail("needs-session");
     const time = now();
     if (earlier) {
-      const changes = await changesOf(request);
+      const changes = await publicationChanges(request, passwords);
       const claim = { ...claimOf(earlier.creator_id, changes), userId: maker.userId, rows: 0 };
       await quotas.insert(claim, async (transaction) => {
         await transaction
@@ -157,28 +145,8 @@ export function createPublications(options: {
         await calls.set(transaction, earlier, request.purse);
       });
     } else {
-      const { title, document, artifact_id } = request;
-      if (title === undefined || document === undefined || artifact_id === undefined) return fail("incomplete");
-      const row: PublicationTable = {
-        id,
-        ...ownershipOf(maker),
-        artifact_id,
-        version: 0,
-        follows_head: 0,
-        title,
-        password_hash: null,
-        expires_at: null,
-        created_at: time,
-        updated_at: time,
-        views: 0,
-        call_model: null,
-        calls_per_minute: null,
-        call_key: null,
-        call_minute: 0,
-        minute_calls: 0,
-        ...(await documentColumns(document)),
-        ...(await changesOf({ ...request, document: undefined })),
-      };
+      const row = await newPublication(request, { id, maker, passwords, at: time });
+      if (row === undefined) return fail("incomplete");
       try {
         const claim = { ...claimOf(maker.userId, row), userId: maker.userId };
         await quotas.insert(claim, async (transaction) => {
@@ -227,26 +195,7 @@ export function createPublications(options: {
   return {
     isOn: rules.isOn,
     calls,
-    async payerOf({ creator_id: userId, organization_id: organizationId }) {
-      const user = await queries
-        .selectFrom("user")
-        .select(["name", "email"])
-        .select(anyLimit({ userId: sql`${userId}`, organizationId: sql`${organizationId}` }).as("any_limit"))
-        .where("user.id", "=", userId)
-        .where("disabled_at", "is", null)
-        .executeTakeFirst();
-      if (user === undefined) return undefined;
-      const { name, email } = user;
-      const person = { userId, name, email, isLimited: Number(user.any_limit) === 1 };
-      if (organizationId === null) return person;
-      const member = await queries
-        .selectFrom("member")
-        .select("id")
-        .where("userId", "=", userId)
-        .where("organizationId", "=", organizationId)
-        .executeTakeFirst();
-      return member && { ...person, organizationId };
-    },
+    payerOf: (publication) => findPayer(queries, publication),
     async list(viewer, { artifactId, ...page }) {
       const all = queries.selectFrom("publications").select(columns).where("owner", "=", ownerOf(viewer));
       const query = artifactId === undefined ? all : all.where("artifact_id", "=", artifactId);
@@ -276,14 +225,4 @@ export function createPublications(options: {
 /** What a document counts as it is stored; the bytes of the one that it replaces are not subtracted. */
 function claimOf(creatorId: string, { document }: Partial<PublicationTable>) {
   return { quota: "publications", owner: creatorId, bytes: document?.length ?? 0 } as const;
-}
-
-async function documentColumns(document: string): Promise<Pick<PublicationTable, "document" | "size" | "revision">> {
-  // Level 5 takes a tenth of a second for 8 MB, and browsers cache documents that are opened often.
-  const bytes = await compress(document, { params: { [constants.BROTLI_PARAM_QUALITY]: 5 } });
-  return { document: bytes, size: Buffer.byteLength(document), revision: revisionOf(document) };
-}
-
-function revisionOf(document: string): string {
-  return createHash("sha256").update(document).digest("base64url").slice(0, 22);
 }

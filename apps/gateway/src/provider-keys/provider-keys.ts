@@ -11,31 +11,7 @@ import type { DatabaseSchema, ProviderKeyTable } from "../database/schema.ts";
 import { createQuotas, type Quotas } from "../quotas/quotas.ts";
 import { fail, type Result, succeed } from "../result.ts";
 import { checkConnection, type KeyConnection, toProvider } from "./connection.ts";
-import { createSealer } from "./seal.ts";
-
-/** Why a connected provider cannot be used any more. */
-export type UnusableReason =
-  /** Its key was stored with another secret than the present one. */
-  | "other-secret"
-  /** The stored key was changed. */
-  | "damaged"
-  /** This version of the product does not know the vendor. */
-  | "unknown-vendor"
-  /** It is a person's own server, and the operator does not allow any. */
-  | "not-allowed";
-
-/** A provider that was connected in the product, without its key. Times are milliseconds since the epoch. */
-export interface ConnectedProvider {
-  id: string;
-  slug: string;
-  name: string;
-  /** Set only for a server of the owner's own. */
-  baseUrl: string | null;
-  lastFour: string | null;
-  createdAt: number;
-  /** Why it cannot be used; undefined if it is ready. */
-  unusable: UnusableReason | undefined;
-}
+import { type ConnectedProvider, createKeyRows } from "./key-rows.ts";
 
 /** The providers that people connect with keys of their own; an organization's are shared by its members. */
 export interface ProviderKeys {
@@ -81,46 +57,14 @@ export interface ProviderKeysOptions {
 }
 
 export function createProviderKeys(options: ProviderKeysOptions): ProviderKeys {
-  const { queries, vendors, allowCustomServers, addSecret, log, now } = options;
+  const { queries, vendors, addSecret, now } = options;
   const { quotas = createQuotas({ queries }) } = options;
-  const sealer = createSealer(options.secret);
-  const warnedNames = new Set<string>();
   const listeners: ((owner: string) => void)[] = [];
   const notifyListeners = (owner: string) => {
     for (const listener of listeners) listener(owner);
   };
 
-  /** The provider of a row, with its key. */
-  function read(row: ProviderKeyTable): Result<ProviderConfig, UnusableReason> {
-    const { slug, name, base_url: baseUrl } = row;
-    const vendor = vendors.find((knownVendor) => knownVendor.slug === slug);
-    if (baseUrl === null && !vendor) return fail("unknown-vendor");
-    if (baseUrl !== null && !allowCustomServers) return fail("not-allowed");
-    const key = row.sealed_key === null ? succeed(undefined) : sealer.open(row.sealed_key, contextOf(row));
-    if (!key.ok) return key;
-    if (baseUrl !== null) return succeed(toProvider({ server: { slug, name: name ?? slug, baseUrl, key: key.value } }));
-    return vendor && key.value !== undefined ? succeed(toProvider({ vendor, key: key.value })) : fail("damaged");
-  }
-
-  const present = (row: ProviderKeyTable): ConnectedProvider => {
-    const provider = read(row);
-    return {
-      id: row.id,
-      slug: row.slug,
-      name: row.name ?? vendors.find(({ slug }) => slug === row.slug)?.name ?? row.slug,
-      baseUrl: row.base_url,
-      lastFour: row.last_four,
-      createdAt: row.created_at,
-      unusable: provider.ok ? undefined : provider.error,
-    };
-  };
-
-  /** Logged only once, since every request finds it again. */
-  function reportUnusable({ id, slug }: ProviderKeyTable, reason: UnusableReason): void {
-    if (warnedNames.has(`${id} ${reason}`)) return;
-    warnedNames.add(`${id} ${reason}`);
-    log.warn({ provider: slug, reason }, "a provider that an account connected cannot be used");
-  }
+  const { read, present, reportUnusable, seal } = createKeyRows(options);
 
   async function rowsOf(owner: string): Promise<ProviderKeyTable[]> {
     return queries
@@ -155,7 +99,7 @@ export function createProviderKeys(options: ProviderKeysOptions): ProviderKeys {
       creator_id: maker.userId,
       name: isServer ? name : null,
       base_url: isServer ? (connectionCheck.value.baseUrl ?? baseUrl ?? null) : null,
-      sealed_key: apiKey === undefined ? null : sealer.seal(apiKey, contextOf({ owner, slug })),
+      sealed_key: apiKey === undefined ? null : seal(apiKey, { owner, slug }),
       last_four: apiKey === undefined ? null : lastFourOf(apiKey),
       created_at: now(),
     };
@@ -243,11 +187,6 @@ export function createProviderKeys(options: ProviderKeysOptions): ProviderKeys {
     onChange: (listener) => void listeners.push(listener),
     vendors,
   };
-}
-
-/** The owner and the use of a key: a row that was copied to another owner cannot be read. */
-export function contextOf({ owner, slug }: Pick<ProviderKeyTable, "owner" | "slug">): string[] {
-  return [owner, slug];
 }
 
 /** Four characters of a short key would reveal too much. */

@@ -1,4 +1,4 @@
-import { contextOf } from "../provider-keys/provider-keys.ts";
+import { contextOf } from "../provider-keys/key-rows.ts";
 import { createSealer } from "../provider-keys/seal.ts";
 import { vapidContext } from "../push/vapid.ts";
 import { responseContext } from "../stored-responses/response-cipher.ts";

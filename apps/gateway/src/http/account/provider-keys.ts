@@ -4,7 +4,7 @@ import { type Identity, isManager } from "../../accounts/identity.ts";
 import { placeOfRequest } from "../../accounts/sign-in/local-request.ts";
 import { ApiFailure } from "../../api-failure.ts";
 import type { KeyConnection } from "../../provider-keys/connection.ts";
-import type { ConnectedProvider as PluginConnection, UnusableReason } from "../../provider-keys/provider-keys.ts";
+import type { ConnectedProvider as PluginConnection, UnusableReason } from "../../provider-keys/key-rows.ts";
 import type { Services } from "../../services.ts";
 import type { App, AppContext } from "../app-env.ts";
 import { createImplementer } from "../implement.ts";

@@ -1,7 +1,7 @@
 import { randomUUID } from "node:crypto";
 import { mkdir, open, readdir, rm } from "node:fs/promises";
 import { join } from "node:path";
-import type { BlockFile } from "./run-log.ts";
+import type { BlockFile } from "./log-blocks.ts";
 
 /** The files of logs that do not fit into memory. */
 export interface LogFolder {

@@ -1,7 +1,8 @@
 import type { Logger } from "pino";
 import { MEGABYTE } from "../bytes.ts";
+import type { BlockFile } from "./log-blocks.ts";
 import type { LogFolder } from "./log-file.ts";
-import { type BlockFile, createRunLog, type RunLog } from "./run-log.ts";
+import { createRunLog, type RunLog } from "./run-log.ts";
 
 /** The logs of this process, within limits of memory and disk. */
 export interface LogStore {

@@ -1,4 +1,5 @@
 import type { RunEvent } from "@tutti/contract";
+import { type BlockFile, blockIndexOf, entriesOf, type LogBlock, readBlocks, SEPARATOR } from "./log-blocks.ts";
 
 /** The numbered entries of one run, as its followers read them. */
 export interface ReadableLog {
@@ -18,14 +19,6 @@ export interface ReadableLog {
   read(from: number, limit: number): readonly string[] | Promise<readonly string[]>;
   /** Calls the listener with every append, until the returned function is called. */
   onAppend(listener: () => void): () => void;
-}
-
-/** The file for the entries of a log that do not fit into memory. */
-export interface BlockFile {
-  /** Appends to the file. */
-  append(bytes: Uint8Array): Promise<void>;
-  read(offset: number, length: number): Promise<Uint8Array>;
-  remove(): Promise<void>;
 }
 
 /** The log of a run of this process. */
@@ -53,16 +46,6 @@ export interface RunLog extends ReadableLog {
   close(): void;
 }
 
-/** Consecutive entries: in memory, or in the file from an offset on. */
-interface Block {
-  /** The number of its first entry. */
-  first: number;
-  count: number;
-  size: number;
-  bytes: Buffer | undefined;
-  offset: number;
-}
-
 /**
  * Bytes of entries that are packed into a block: large enough that the block itself costs little in comparison, and
  * small enough to be read for one entry.
@@ -72,9 +55,6 @@ const BLOCK_SIZE = 16 * 1024;
 /** The bytes that an entry takes in memory besides its text, while it is not packed. */
 const ENTRY_OVERHEAD = 40;
 
-/** JSON text contains no line break, so that one separates entries. */
-const SEPARATOR = "\n";
-
 /**
  * A log in memory: the latest entries as texts, older ones packed into blocks outside of V8's heap, of which any can be
  * moved to a file.
@@ -83,7 +63,7 @@ const SEPARATOR = "\n";
  */
 export function createRunLog(onGrowth: (bytes: number) => void): RunLog {
   const listeners = new Set<() => void>();
-  const blocks: Block[] = [];
+  const blocks: LogBlock[] = [];
   let recent: string[] = [];
   let recentSize = 0;
   let head = 0;
@@ -131,17 +111,6 @@ export function createRunLog(onGrowth: (bytes: number) => void): RunLog {
     for (const listener of listeners) listener();
   }
 
-  function blockIndexOf(number: number): number {
-    let low = 0;
-    let high = blocks.length - 1;
-    while (low < high) {
-      const middle = (low + high + 1) >> 1;
-      if ((blocks[middle]?.first ?? 0) <= number) low = middle;
-      else high = middle - 1;
-    }
-    return low;
-  }
-
   /** Reads from memory, across blocks, up to the first one that is in the file. */
   function readMemory(from: number, limit: number): readonly string[] {
     const takenBlocks: string[] = [];
@@ -155,7 +124,7 @@ export function createRunLog(onGrowth: (bytes: number) => void): RunLog {
     };
     const firstRecent = head - recent.length + 1;
     if (from < firstRecent) {
-      for (let index = blockIndexOf(from); index < blocks.length && size < limit; index += 1) {
+      for (let index = blockIndexOf(blocks, from); index < blocks.length && size < limit; index += 1) {
         const block = blocks[index];
         if (block?.bytes === undefined) return takenBlocks;
         take(entriesOf(block.bytes).slice(Math.max(0, from - block.first)));
@@ -163,21 +132,6 @@ export function createRunLog(onGrowth: (bytes: number) => void): RunLog {
     }
     take(recent.slice(Math.max(0, from - firstRecent)));
     return takenBlocks;
-  }
-
-  /** Reads from the file, in which blocks follow each other. */
-  async function readFile(from: number, limit: number, source: BlockFile): Promise<readonly string[]> {
-    const index = blockIndexOf(from);
-    const block = blocks[index];
-    if (!block) throw new Error("A log has no such entry.");
-    let length = block.size;
-    for (let next = index + 1; next < blocks.length && length < limit; next += 1) {
-      const following = blocks[next];
-      if (following === undefined || following.bytes !== undefined) break;
-      length = following.offset + following.size - block.offset;
-    }
-    const bytes = await source.read(block.offset, length);
-    return entriesOf(Buffer.from(bytes.buffer, bytes.byteOffset, bytes.byteLength)).slice(from - block.first);
   }
 
   return {
@@ -207,10 +161,10 @@ export function createRunLog(onGrowth: (bytes: number) => void): RunLog {
       // The usual case: a follower that has read everything before.
       const last = recent.at(-1);
       if (from === head && last !== undefined) return [last];
-      const isInFile = blocks.length > 0 && blocks[blockIndexOf(from)]?.bytes === undefined;
+      const isInFile = blocks.length > 0 && blocks[blockIndexOf(blocks, from)]?.bytes === undefined;
       if (from > head - recent.length || !isInFile) return readMemory(from, limit);
       if (file === undefined) throw new Error("A log that was moved has no file.");
-      return readFile(from, limit, file);
+      return readBlocks(blocks, { from, limit, file });
     },
     onAppend(listener) {
       listeners.add(listener);
@@ -235,8 +189,4 @@ export function createRunLog(onGrowth: (bytes: number) => void): RunLog {
       }
     },
   };
-}
-
-function entriesOf(bytes: Buffer): string[] {
-  return bytes.toString("utf8").split(SEPARATOR);
 }

@@ -5,7 +5,8 @@ import { temporaryFolder } from "../database/databases.test-support.ts";
 import { toPartStream } from "../providers/wire/part-stream.ts";
 import type { RunQuestion } from "./local-run.ts";
 import { openLogFolder } from "./log-file.ts";
-import { CONNECTIONS_PER_PERSON, createRuns, type Runs, type RunsOptions } from "./runs.ts";
+import { CONNECTIONS_PER_PERSON } from "./run-connections.ts";
+import { createRuns, type Runs, type RunsOptions } from "./runs.ts";
 import { localRuns } from "./shared-runs.ts";
 import { STOPPED_PER_OWNER } from "./stopped-runs.ts";
 

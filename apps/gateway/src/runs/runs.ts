@@ -4,25 +4,14 @@ import { ApiFailure } from "../api-failure.ts";
 import { GIGABYTE } from "../bytes.ts";
 import { withTimeout } from "../with-timeout.ts";
 import type { AnswerServices } from "./answer-run.ts";
-import { createFollowing, type FindRun, type Following, type FrameSink } from "./following.ts";
+import type { FindRun, Following } from "./following.ts";
 import { type LocalRun, type RunQuestion, startRun } from "./local-run.ts";
 import type { LogFolder } from "./log-file.ts";
 import { createLogStore } from "./log-store.ts";
+import { createRunConnections, type RunFollower } from "./run-connections.ts";
 import { createRunLog, type RunLog } from "./run-log.ts";
 import { localRuns, type SharedRuns } from "./shared-runs.ts";
 import { createStoppedRuns } from "./stopped-runs.ts";
-
-/** One connection that follows runs. */
-export interface RunFollower {
-  /** Whose connection it is. */
-  userId: string;
-  /** The receiver of the frames. */
-  sink: FrameSink;
-  /** No followed run goes on. */
-  onIdle?: () => void;
-  /** The gateway ends: all existing entries have been sent. */
-  onClosing: () => void;
-}
 
 /** Answers that belong to the gateway, independent of the page that requested them. */
 export interface Runs {
@@ -73,10 +62,6 @@ export const DISK_LIMIT = GIGABYTE;
 
 const stopping: ApiError = { code: 503, message: "This gateway is shutting down. Try again in a moment." };
 
-/** How many connections of one person follow runs at once, and how many of all: more tabs than a person opens. */
-export const CONNECTIONS_PER_PERSON = 100;
-const CONNECTIONS_IN_ALL = 20_000;
-
 /** Milliseconds for connections to receive their last frames, and for the ledger to write its last endings. */
 const LAST_TIMEOUT = 1000;
 
@@ -107,8 +92,7 @@ export function createRuns(options: RunsOptions): Runs {
   const running = new Map<string, LocalRun>();
   /** Starts without a decision yet. */
   const starting = new Map<string, Promise<boolean>>();
-  const followers = new Map<Following, RunFollower>();
-  const connectionsByPerson = new Map<string, number>();
+  const connections = createRunConnections();
   /** Cancels the forgetting of an ended log. */
   const retentions = new Map<RunLog, () => void>();
   const stoppedRuns = createStoppedRuns({ lifetime: RETENTION, now: time.now, onForgotten: sharedRuns.release });
@@ -221,42 +205,18 @@ export function createRuns(options: RunsOptions): Runs {
       if (!here) return sharedRuns === localRuns ? undefined : sharedRuns.find(name);
       return here.run ?? { log: here.log, attend: () => () => undefined };
     },
-    follow(follower) {
-      const ownCount = connectionsByPerson.get(follower.userId) ?? 0;
-      if (ownCount >= CONNECTIONS_PER_PERSON || followers.size >= CONNECTIONS_IN_ALL) return undefined;
-      connectionsByPerson.set(follower.userId, ownCount + 1);
-      const following = createFollowing(follower);
-      followers.set(following, follower);
-      return {
-        ...following,
-        get size() {
-          return following.size;
-        },
-        close() {
-          following.close();
-          if (!followers.delete(following)) return;
-          const count = (connectionsByPerson.get(follower.userId) ?? 1) - 1;
-          if (count === 0) connectionsByPerson.delete(follower.userId);
-          else connectionsByPerson.set(follower.userId, count);
-        },
-      };
-    },
-    counts: () => ({ running: running.size, connections: followers.size }),
+    follow: connections.follow,
+    counts: () => ({ running: running.size, connections: connections.count() }),
     async drain(timeout) {
       isDraining = true;
       await withTimeout(waitForSettling(), timeout);
       await endAll();
-      await Promise.all(
-        [...followers].map(async ([following, { onClosing }]) => {
-          await withTimeout(following.settled(), LAST_TIMEOUT);
-          onClosing();
-        }),
-      );
+      await connections.finish(LAST_TIMEOUT);
     },
     async close() {
       await endAll();
       for (const cancel of retentions.values()) cancel();
-      for (const following of followers.keys()) following.close();
+      connections.close();
       await withTimeout(sharedRuns.settled(), LAST_TIMEOUT);
       sharedRuns.close();
       await store.settled();

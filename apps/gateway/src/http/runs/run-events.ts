@@ -3,7 +3,7 @@ import { processingComment } from "@tutti/contract";
 import type { Identity } from "../../accounts/identity.ts";
 import { ApiFailure } from "../../api-failure.ts";
 import type { FrameSink } from "../../runs/following.ts";
-import { CONNECTIONS_PER_PERSON } from "../../runs/runs.ts";
+import { CONNECTIONS_PER_PERSON } from "../../runs/run-connections.ts";
 import type { KeepAlive, Services } from "../../services.ts";
 import type { AppContext } from "../app-env.ts";
 import { type EventSink, sendEventStream } from "../event-sink.ts";

@@ -9,16 +9,11 @@ import { createFirstChoice } from "./first-choice.ts";
 import { metadataOf, plainTextOf } from "./plain-text.ts";
 import { createQuirks } from "./quirks.ts";
 import type { CompletionReaderOptions } from "./reader-options.ts";
+import { createStrayText } from "./stray-text.ts";
 import { createUnframedLines } from "./unframed-lines.ts";
 import { createWholeMessages } from "./whole-messages.ts";
 
 type Finish = Extract<AnswerPart, { type: "finish" }>;
-
-/** The field of an event in which llama.cpp sends an error; the standard knows no such field. */
-const ERROR_FIELD = /^error:/;
-
-/** The most characters of an error without event framing, which may be written over several lines. */
-const STRAY_LIMIT = 8192;
 
 /**
  * Reads an event stream of OpenAI-compatible chunks. An answer ends properly with a finish reason, or with `[DONE]`
@@ -30,6 +25,7 @@ export function createEventReader(options: CompletionReaderOptions): AnswerReade
   const { source, contentType, translate, onRepair } = options;
   const events = createSseDecoder();
   const strayLines = createUnframedLines();
+  const strayText = createStrayText(source);
   const decoder = createAnswerDecoder({ hasEveryFinish: true, read: lenientRead(onRepair) });
   const quirks = createQuirks();
   const firstChoice = createFirstChoice();
@@ -42,8 +38,6 @@ export function createEventReader(options: CompletionReaderOptions): AnswerReade
   let finish: Finish | undefined;
   let isDone = false;
   let beginning = "";
-  // The beginning of an unframed JSON value that goes on in the next lines.
-  let stray = "";
 
   const fail = (error: ApiError): AnswerPart[] => {
     isDone = true;
@@ -148,23 +142,15 @@ export function createEventReader(options: CompletionReaderOptions): AnswerReade
 
   const readStray = (line: string | undefined): AnswerPart[] => {
     if (line === undefined || finish || isDone) return [];
-    const text = line.replace(ERROR_FIELD, "");
-    const value = parseJson(text);
-    if (value === undefined && stray === "") stray = text;
-    const error = isObject(value) ? fromErrorObject(value, source) : undefined;
+    const error = strayText.read(line);
     return error ? fail(error) : [];
-  };
-
-  const strayError = (): ApiError | undefined => {
-    const value = parseJson(stray);
-    return isObject(value) ? fromErrorObject(value, source) : undefined;
   };
 
   return {
     push(text) {
       if (beginning.length < UNFRAMED_LIMIT) beginning += text.slice(0, UNFRAMED_LIMIT);
       return strayLines.push(text).flatMap(({ before, line }) => {
-        if (stray !== "" && stray.length < STRAY_LIMIT) stray += before;
+        strayText.goOn(before);
         return [...events.push(before).flatMap((event) => readEvent(event, false)), ...readStray(line)];
       });
     },
@@ -173,7 +159,7 @@ export function createEventReader(options: CompletionReaderOptions): AnswerReade
       const parts = [...events.flush().flatMap((event) => readEvent(event, true)), ...readStray(strayLines.flush())];
       if (isDone) return parts;
       if (finish) return [...parts, ...close(finish)];
-      return [...parts, ...fail(strayError() ?? endingError(reason, { ...options, beginning }))];
+      return [...parts, ...fail(strayText.error() ?? endingError(reason, { ...options, beginning }))];
     },
     get isFinished() {
       return isDone || finish !== undefined;

@@ -1,15 +1,8 @@
 import { withoutUndefined } from "@tutti/contract";
-import {
-  type Character,
-  distinctName,
-  hiddenLetterOf,
-  type Message,
-  type StoreKey,
-  shownMessage,
-  USER_CHARACTER_ID,
-} from "@tutti/domain";
-import type { GuardedDatabase, ReadChange } from "@tutti/engine";
+import { type Character, distinctName, hiddenLetterOf, type StoreKey, USER_CHARACTER_ID } from "@tutti/domain";
+import type { GuardedDatabase } from "@tutti/engine";
 import { excerptOf, matchText } from "./excerpt.ts";
+import { contentsOf, readHiddenMessages, readTexts } from "./read-found.ts";
 import type { SearchHit, SearchProgress, SearchResult } from "./search-protocol.ts";
 import { createTextIndex, type IndexedMessage, type IndexHit } from "./text-index.ts";
 
@@ -96,34 +89,6 @@ export function createMessageSearch(options: {
     onChange();
   };
 
-  const readTexts = async (ids: readonly string[]): Promise<Map<string, string>> => {
-    const changes = await database.read(ids.map((id) => ({ table: "texts", id })));
-    return changes.ok ? contentsOf(changes.value) : new Map();
-  };
-
-  const readMessages = async (ids: readonly string[]): Promise<Map<string, Message>> => {
-    const changes = await database.read([...new Set(ids)].map((id) => ({ table: "messages", id })));
-    if (!changes.ok) return new Map();
-    return new Map(
-      changes.value.flatMap((change): [string, Message][] =>
-        change.type === "put" && change.table === "messages" ? [[change.record.id, change.record]] : [],
-      ),
-    );
-  };
-
-  /** Those of the messages whose authors are hidden, in the form in which they may be shown, by their ids. */
-  const readStoredMessages = async (ids: readonly string[]): Promise<Map<string, Message>> => {
-    const blind = [...(await readMessages(ids)).values()].filter(({ blindPlace }) => blindPlace !== undefined);
-    if (blind.length === 0) return new Map();
-    const questions = await readMessages(blind.flatMap(({ parentMessageId }) => parentMessageId ?? []));
-    return new Map(
-      blind.flatMap((message): [string, Message][] => {
-        const shownText = shownMessage(message, questions.get(message.parentMessageId ?? ""));
-        return shownText === message ? [] : [[message.id, shownText]];
-      }),
-    );
-  };
-
   const toHit = (
     { message }: IndexHit,
     { text, query, letter }: { text: string; query: string; letter: string | undefined },
@@ -166,14 +131,20 @@ export function createMessageSearch(options: {
     async find(query) {
       const candidates = index.find(query);
       const read = candidates.slice(0, READ);
-      const texts = await readTexts(read.map(({ message }) => message.id));
+      const texts = await readTexts(
+        database,
+        read.map(({ message }) => message.id),
+      );
       const matchingHits = read.flatMap((hit) => {
         const text = texts.get(hit.message.id);
         if (text === undefined) return [];
         const { isMatch, isPhrase } = matchText(text, query);
         return isMatch ? [{ hit, text, isPhrase }] : [];
       });
-      const hiddenMessages = await readStoredMessages(matchingHits.map(({ hit }) => hit.message.id));
+      const hiddenMessages = await readHiddenMessages(
+        database,
+        matchingHits.map(({ hit }) => hit.message.id),
+      );
       // A provider's error message that stands in the place of an answer would reveal the hidden author.
       const matches = matchingHits.filter(({ hit }) => hiddenMessages.get(hit.message.id)?.error?.isContent !== true);
       // Sorting keeps the index's order within phrases and within other matches.
@@ -198,12 +169,4 @@ function wantedKeys(keys: readonly StoreKey[]): StoreKey[] {
       { table: "texts", id },
     ]),
   ];
-}
-
-function contentsOf(changes: readonly ReadChange[]): Map<string, string> {
-  return new Map(
-    changes.flatMap((change): [string, string][] =>
-      change.type === "put" && change.table === "texts" ? [[change.record.id, change.record.content]] : [],
-    ),
-  );
 }

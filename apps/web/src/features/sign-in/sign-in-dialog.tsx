@@ -1,22 +1,21 @@
 import { t } from "@lingui/core/macro";
 import { Trans } from "@lingui/react/macro";
 import { Button, PasswordInput, TextInput } from "@mantine/core";
-import type { SignInOptions } from "@tutti/contract";
 import { withoutUndefined } from "@tutti/contract";
-import type { Result } from "@tutti/domain";
 import { type SubmitEvent, useRef, useState } from "react";
 import { useStore } from "zustand";
 import { useSignInOptions } from "../../bindings/account/use-social-providers.ts";
 import { useServices } from "../../bindings/services-context.tsx";
 import { useUiState } from "../../bindings/use-ui-state.ts";
 import { canUsePasskeys } from "../../platform/sign-in/passkey-support.ts";
-import type { SignInFailure } from "../../platform/sign-in/session.ts";
 import { PendingButton } from "../../ui/buttons/pending-button.tsx";
 import { Dialog } from "../../ui/dialogs/dialog.tsx";
 import { CodeForm } from "./code-form.tsx";
 import { ForgottenPassword } from "./forgotten-password.tsx";
+import { type AccountLimit, newAccounts } from "./new-accounts.ts";
 import classes from "./sign-in-dialog.module.css";
 import { SocialButtons } from "./social-buttons.tsx";
+import { useEntering } from "./use-entering.ts";
 import { type SignInForm, type SignInMode, validateForm } from "./validate-form.ts";
 
 const words = {
@@ -53,39 +52,19 @@ export function SignInDialog({ isOpen, onClose, invitation }: SignInDialogProps)
 }
 
 function SignInFields({ onDone, invitation }: { onDone: () => void; invitation: string | undefined }) {
-  const { session, uiState } = useServices();
+  const { session } = useServices();
   const options = useSignInOptions();
-  // The first account is made while the server has none: earlier data about it may be outdated.
-  const needsSetupCode = options.data?.needs_setup_code === true;
   const ownerLink = useStore(session.ownerLink, ({ secret }) => secret);
-  // The link is shown at once; the server's response comes later.
-  const isOwner = ownerLink !== undefined && options.data?.local_owner !== false;
-  const needsOwnerLink =
-    ownerLink === undefined && options.data?.local_owner === true && options.data.sign_up !== "open";
-  const isAdmitted = needsSetupCode || invitation !== undefined || ownerLink !== undefined || needsOwnerLink;
-  const limit = isAdmitted ? undefined : limitText(options.data?.sign_up);
+  const { isOwner, needsOwnerLink, needsSetupCode, limit } = newAccounts(options.data, { ownerLink, invitation });
   const hasAccount = useUiState((state) => state.hasAccount);
   const [mode, setMode] = useState<SignInMode>(hasAccount ? "sign-in" : "sign-up");
   const [errors, setErrors] = useState<Partial<SignInForm>>({});
-  const [refusal, setRefusal] = useState(() => session.returnFailure.getState().message);
-  const [isSending, setIsSending] = useState(false);
-  const [needsCode, setNeedsCode] = useState(false);
+  const { refusal, setRefusal, isSending, needsCode, enter, leaveCode } = useEntering({
+    onRefused: () => void options.refetch(),
+    onDone,
+  });
   const emailField = useRef<HTMLInputElement>(null);
   const setupCodeField = useRef<HTMLInputElement>(null);
-
-  const enter = async (entering: Promise<Result<unknown, SignInFailure>>): Promise<void> => {
-    setRefusal(undefined);
-    setIsSending(true);
-    const outcome = await entering;
-    setIsSending(false);
-    if (!outcome.ok) {
-      void options.refetch();
-      return setRefusal(outcome.error.message);
-    }
-    if (outcome.value === "needs-code") return setNeedsCode(true);
-    uiState.update({ hasAccount: true });
-    onDone();
-  };
 
   const shownAdmission = () => {
     const setupCode = setupCodeField.current?.value.trim() ?? "";
@@ -99,9 +78,7 @@ function SignInFields({ onDone, invitation }: { onDone: () => void; invitation: 
   const submit = async (event: SubmitEvent<HTMLFormElement>): Promise<void> => {
     event.preventDefault();
     const element = event.currentTarget;
-    const data = new FormData(element);
-    const text = (name: string): string => String(data.get(name) ?? "");
-    const form = { name: text("name"), email: text("email"), password: text("password") };
+    const form = readForm(element);
     const wrong = validateForm(form, mode);
     setErrors(wrong);
     setRefusal(undefined);
@@ -130,12 +107,13 @@ function SignInFields({ onDone, invitation }: { onDone: () => void; invitation: 
   };
 
   if (needsCode) {
-    const goBack = (): void => {
-      setRefusal(undefined);
-      setNeedsCode(false);
-    };
     return (
-      <CodeForm refusal={refusal} isSending={isSending} onEnter={(entering) => void enter(entering)} onBack={goBack} />
+      <CodeForm
+        refusal={refusal}
+        isSending={isSending}
+        onEnter={(entering) => void enter(entering)}
+        onBack={leaveCode}
+      />
     );
   }
 
@@ -193,7 +171,7 @@ function SignInFields({ onDone, invitation }: { onDone: () => void; invitation: 
           spellCheck={false}
         />
       )}
-      {mode === "sign-up" && limit !== undefined && <p className={classes.limit}>{limit}</p>}
+      {mode === "sign-up" && limit !== undefined && <p className={classes.limit}>{limitText(limit)}</p>}
       {refusal !== undefined && (
         <p className={classes.refusal} role="alert">
           {refusal}
@@ -224,6 +202,12 @@ function SignInFields({ onDone, invitation }: { onDone: () => void; invitation: 
   );
 }
 
+function readForm(element: HTMLFormElement): SignInForm {
+  const data = new FormData(element);
+  const text = (name: string): string => String(data.get(name) ?? "");
+  return { name: text("name"), email: text("email"), password: text("password") };
+}
+
 /** What the owner of the machine does where the page was opened without the link of the start. */
 function OwnerLinkNote() {
   return (
@@ -239,8 +223,8 @@ function OwnerLinkNote() {
   );
 }
 
-/** A text about the restriction on new accounts; undefined where everyone may make one. */
-function limitText(rule: SignInOptions["sign_up"] | undefined): string | undefined {
+/** A text about the restriction on new accounts. */
+function limitText(rule: AccountLimit): string {
   switch (rule) {
     case "invited":
       return t`New accounts need an invitation: open the link that you were sent, and sign up there.`;
@@ -248,7 +232,5 @@ function limitText(rule: SignInOptions["sign_up"] | undefined): string | undefin
       return t`New accounts are for people of this server's organization, who sign in with a service below, and for people who were invited.`;
     case "closed":
       return t`New accounts are closed on this server. Ask its administrator.`;
-    default:
-      return undefined;
   }
 }

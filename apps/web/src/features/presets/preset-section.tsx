@@ -181,28 +181,14 @@ function OwnPresets({ character, presetAddress }: PresetSectionProps) {
         {presetSlug === undefined ? "" : t`In use: ${presetName ?? presetSlug}`}
       </p>
       {form === undefined ? (
-        <div className={classes.actions}>
-          <Button variant="default" onClick={() => openForm({ preset: undefined })}>
-            {t`Save as preset`}
-          </Button>
-          {preset !== undefined && (
-            <>
-              <Button
-                aria-busy={isReading}
-                variant="default"
-                onClick={() => void withTexts(preset, (whole) => openForm({ preset: whole }))}
-              >
-                {t`Edit preset`}
-              </Button>
-              <Button variant="default" onClick={() => void copyLink(preset)}>
-                {t`Copy link`}
-              </Button>
-              <Button variant="default" onClick={() => setIsDeleting(true)}>
-                {t`Delete preset`}
-              </Button>
-            </>
-          )}
-        </div>
+        <PresetActions
+          isChosen={preset !== undefined}
+          isReading={isReading}
+          onNew={() => openForm({ preset: undefined })}
+          onEdit={() => preset && void withTexts(preset, (whole) => openForm({ preset: whole }))}
+          onCopyLink={() => preset && void copyLink(preset)}
+          onDelete={() => setIsDeleting(true)}
+        />
       ) : (
         <PresetForm
           character={character}
@@ -229,4 +215,38 @@ function describe({ isPending, isError, count }: { isPending: boolean; isError: 
   if (isError) return t`Your presets could not be loaded.`;
   if (isPending) return t`Loading your presets…`;
   return count === 0 ? t`No presets yet: save one below.` : t`Choose how it is applied after that.`;
+}
+
+interface PresetActionsProps {
+  /** Whether a preset is chosen, for which the others are. */
+  isChosen: boolean;
+  isReading: boolean;
+  onNew: () => void;
+  onEdit: () => void;
+  onCopyLink: () => void;
+  onDelete: () => void;
+}
+
+/** The actions for a new preset, and for the chosen one. */
+function PresetActions({ isChosen, isReading, onNew, onEdit, onCopyLink, onDelete }: PresetActionsProps) {
+  return (
+    <div className={classes.actions}>
+      <Button variant="default" onClick={onNew}>
+        {t`Save as preset`}
+      </Button>
+      {isChosen && (
+        <>
+          <Button aria-busy={isReading} variant="default" onClick={onEdit}>
+            {t`Edit preset`}
+          </Button>
+          <Button variant="default" onClick={onCopyLink}>
+            {t`Copy link`}
+          </Button>
+          <Button variant="default" onClick={onDelete}>
+            {t`Delete preset`}
+          </Button>
+        </>
+      )}
+    </div>
+  );
 }

@@ -1,6 +1,6 @@
 import { t } from "@lingui/core/macro";
-import { ActionIcon, Textarea } from "@mantine/core";
-import { IconArrowUp, IconPlayerStopFilled, IconSparkles } from "@tabler/icons-react";
+import { Textarea } from "@mantine/core";
+import { IconSparkles } from "@tabler/icons-react";
 import { type Artifact, type Character, isActive } from "@tutti/domain";
 import { type ClipboardEvent, type KeyboardEvent, type ReactNode, useRef } from "react";
 import { useSendOnceSignedIn } from "../../bindings/account/use-send-once-signed-in.ts";
@@ -16,6 +16,7 @@ import { WordButton } from "../../ui/buttons/word-button.tsx";
 import { lazyPart } from "../../ui/loading/lazy-part.tsx";
 import type { SpendingGuard } from "../../ui/spending/guarded-question.tsx";
 import { type ComposerMode, modeHint, modePlaceholders } from "./composer-mode.ts";
+import { PromptButton } from "./prompt-button.tsx";
 import classes from "./workspace.module.css";
 
 /** The parts of the composer that attach files. */
@@ -96,7 +97,6 @@ export function ArtifactComposer({
   const active = characters.filter(isActive);
   const generators = active.map(nameOf);
 
-  const askLabel = mode === "generate" ? t`Generate` : t`Ask`;
   const { readingCount } = attachments;
   const fileCount = files.length + readingCount;
   const isEmpty = text.trim() === "" && fileCount === 0;
@@ -198,29 +198,14 @@ export function ArtifactComposer({
           {attachments.button}
           <span className={classes.hint}>{modeHint(mode, { generators, partner })}</span>
           {!isEmpty && <SpendLeft roomId={artifact.roomId} />}
-          {isBusy ? (
-            <ActionIcon
-              className={classes.send}
-              size={32}
-              radius={8}
-              aria-label={t`Stop`}
-              onClick={() => artifacts.stopAll(artifact.id)}
-            >
-              <IconPlayerStopFilled size={15} aria-hidden />
-            </ActionIcon>
-          ) : (
-            <ActionIcon
-              className={classes.send}
-              size={32}
-              radius={8}
-              aria-label={isAwaited ? t`Waiting for the files` : askLabel}
-              disabled={isEmpty}
-              loading={isAwaited}
-              onClick={() => void ask()}
-            >
-              <IconArrowUp size={17} stroke={2} aria-hidden />
-            </ActionIcon>
-          )}
+          <PromptButton
+            label={mode === "generate" ? t`Generate` : t`Ask`}
+            isBusy={isBusy}
+            isEmpty={isEmpty}
+            isAwaited={isAwaited}
+            onSend={() => void ask()}
+            onStop={() => artifacts.stopAll(artifact.id)}
+          />
         </div>
       </div>
     </section>

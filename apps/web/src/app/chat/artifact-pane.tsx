@@ -1,28 +1,21 @@
 import { t } from "@lingui/core/macro";
-import { type Artifact, type ArtifactVersion, isUndecided } from "@tutti/domain";
+import type { Artifact } from "@tutti/domain";
 import { type ReactNode, useLayoutEffect, useMemo, useState } from "react";
-import { flushSync } from "react-dom";
 import {
   useActiveVersion,
   useArtifact,
   useVersionFiles,
   useVersions,
   useViewer,
-  type VersionFile,
 } from "../../bindings/artifacts/use-artifact.ts";
 import { useEngine, useServices } from "../../bindings/services-context.tsx";
 import { useAllowedPackages } from "../../bindings/use-allowed-packages.ts";
-import { useDialog } from "../../bindings/use-dialog.ts";
-import { changeDraft, withWords } from "../../bindings/use-draft.ts";
-import { useMessage } from "../../bindings/use-message.ts";
-import { useRecordsById } from "../../bindings/use-record.ts";
 import { ArtifactChat, type ChatJump } from "../../features/artifact-workspace/artifact-chat.tsx";
 import { ArtifactComposer, focusArtifactComposer } from "../../features/artifact-workspace/artifact-composer.tsx";
 import { isPreviewNarrow, WorkspaceBody } from "../../features/artifact-workspace/workspace-body.tsx";
 import { WorkspaceHeader } from "../../features/artifact-workspace/workspace-header.tsx";
 import { WorkspacePanel } from "../../features/artifact-workspace/workspace-panel.tsx";
 import { DropZone } from "../../features/attachments/drop-zone.tsx";
-import { useAttachments } from "../../features/attachments/use-attachments.tsx";
 import { OutputView } from "../../features/files/output-view.tsx";
 import { useFileDrafts } from "../../features/files/use-file-drafts.ts";
 import { BlindVote } from "../../features/messages/blind/blind-vote.tsx";
@@ -31,38 +24,18 @@ import { PreviewItems } from "../../features/preview/actions/preview-items.tsx";
 import { usePreviewControls } from "../../features/preview/actions/use-preview-controls.ts";
 import { useComparison } from "../../features/preview/compare/use-comparison.ts";
 import { downloadPage } from "../../features/preview/download-page.ts";
-import { PreviewPane } from "../../features/preview/preview-pane.tsx";
 import { PurseSettings } from "../../features/preview/thinking/purse-settings.tsx";
 import { useNetworkPermission } from "../../features/preview/use-network-permission.ts";
-import { FollowHead } from "../../features/publish/follow-head.tsx";
 import { usePublicationOf } from "../../features/publish/use-publications.ts";
 import { RepairBar } from "../../features/repair/repair-bar.tsx";
 import { RepairSettings } from "../../features/repair/repair-settings.tsx";
 import { RefusedEdits } from "../../features/versions/refused-edits.tsx";
 import { VersionList } from "../../features/versions/version-list.tsx";
-import { composerShortcuts } from "../../ui/buttons/shortcuts.ts";
-import { lazyDialog } from "../../ui/dialogs/lazy-dialog.tsx";
+import { ArtifactDialogs } from "./artifact-dialogs.tsx";
+import { ArtifactPreview } from "./artifact-preview.tsx";
 import type { ComposerPlace } from "./chat-composer.tsx";
 import { EditedAppMenu } from "./edited-app-menu.tsx";
-
-const SentRequestDialog = lazyDialog(
-  async () => (await import("../../features/messages/actions/sent-request-dialog.tsx")).SentRequestDialog,
-  {
-    isOpen: ({ isOpen }) => isOpen,
-  },
-);
-
-const MergeVersionsDialog = lazyDialog(
-  async () => (await import("../../features/versions/merge-versions-dialog.tsx")).MergeVersionsDialog,
-  { isOpen: ({ versionIds }) => versionIds !== undefined },
-);
-
-const PublishDialog = lazyDialog(
-  async () => (await import("../../features/publish/publish-dialog.tsx")).PublishDialog,
-  {
-    isOpen: ({ isOpen }) => isOpen,
-  },
-);
+import { useArtifactAttachments } from "./use-artifact-attachments.ts";
 
 interface ArtifactPaneProps {
   artifactId: string;
@@ -89,28 +62,20 @@ export function ArtifactPane({ artifactId, isOverlay, ...rest }: ArtifactPanePro
   );
 }
 
-function Workspace({
-  artifact,
-  width,
-  isNarrow,
-  onClose,
-  jump,
-  isCover,
-  composerPlace,
-  onReady,
-}: Omit<ArtifactPaneProps, "artifactId" | "isOverlay"> & { artifact: Artifact; width: number; isCover: boolean }) {
+interface WorkspaceProps extends Omit<ArtifactPaneProps, "artifactId" | "isOverlay"> {
+  artifact: Artifact;
+  /** In pixels. */
+  width: number;
+  isCover: boolean;
+}
+
+function Workspace(props: WorkspaceProps) {
+  const { artifact, width, isNarrow, onClose, jump, isCover, composerPlace, onReady } = props;
   const { dialogs, notify } = useServices();
   const onFixWith = (versionId: string): void => dialogs.open("models", { purpose: "fix", versionId });
   const onSignInNeeded = (): void => dialogs.open("signIn", {});
   const engine = useEngine();
-  const { tables } = engine;
-  const { onDrop, ...takenFiles } = useAttachments(artifact.id, {
-    place: "panel",
-    characters: useRecordsById(tables.characters, artifact.characterIds),
-    shortcut: composerShortcuts.attach,
-    onEmptied: () => focusArtifactComposer(artifact.id),
-  });
-  const attachments = { ...takenFiles, shortcut: composerShortcuts.attach };
+  const { onDrop, attachments } = useArtifactAttachments(artifact);
   useLayoutEffect(() => {
     onReady?.(true);
     return () => onReady?.(false);
@@ -123,12 +88,9 @@ function Workspace({
   const drafts = useFileDrafts(version?.id);
   // Only for a download, which is not offered while the files are written: they change with every frame then.
   const files = useVersionFiles(version?.generationStatus === "generating" ? undefined : version);
-  const head = versions.find(({ id }) => id === artifact.headVersionId);
-  const headFiles = useVersionFiles(head?.generationStatus === "generating" ? undefined : head);
   const { data: publication } = usePublicationOf(artifact.id);
-  const { composerTarget, mergedVersionIds } = useViewer();
+  const { composerTarget } = useViewer();
   const [sentRequest, setSentRequest] = useState<{ messageId: string; isOpen: boolean }>();
-  const isPublishing = useDialog("publish")?.artifactId === artifact.id;
   const openSentRequest = (messageId: string): void => setSentRequest({ messageId, isOpen: true });
   const isPreviewSmall = isPreviewNarrow(width);
   const comparison = useComparison(artifact, version, versions, { isNarrow: isPreviewSmall });
@@ -137,12 +99,6 @@ function Workspace({
   const [shownChat, showChat] = useState<object>();
   const [shownPreview, showPreview] = useState<object>();
   const chatToShow = useMemo(() => ((jump ?? shownChat) ? { jump, shownChat } : undefined), [jump, shownChat]);
-  const answer = useMessage(otherVersionId === undefined ? (version?.generatingMessageId ?? undefined) : undefined);
-  const question = useMessage(answer?.parentMessageId ?? undefined);
-  const isOfChat = question?.context === "artifact-chat";
-  // A room's blind question is voted on in the room.
-  const toVote = isOfChat ? () => showChat({}) : isCover ? onClose : undefined;
-
   const uncoverRoom = (): void => {
     if (isNarrow) onClose();
     else engine.artifacts.setOverlay(false);
@@ -215,20 +171,14 @@ function Workspace({
               />
             ),
           preview: (
-            <PreviewPane
+            <ArtifactPreview
+              artifact={artifact}
               controls={controls}
-              onVote={
-                isUndecided(question) && candidates.every((candidate) => isEnded(candidate.version))
-                  ? toVote
-                  : undefined
-              }
+              candidates={candidates}
+              version={otherVersionId === undefined ? version : undefined}
+              onVoteInChat={() => showChat({})}
+              onVoteInRoom={isCover ? onClose : undefined}
               onFixWith={onFixWith}
-              onPointed={(text) => {
-                changeDraft(engine, artifact.id, (draft) => ({ text: withWords(draft.text, text) }));
-                // It may stand in place of the room's composer from now on.
-                flushSync(() => engine.artifacts.writeTo("version"));
-                focusArtifactComposer(artifact.id);
-              }}
             />
           ),
           composer: (onShow) => (
@@ -255,39 +205,17 @@ function Workspace({
         }}
       />
       <DropZone place="panel" onDrop={onDrop} />
-      <MergeVersionsDialog
+      <ArtifactDialogs
         artifact={artifact}
-        versionIds={mergedVersionIds}
+        version={version}
+        files={files}
+        sentRequest={sentRequest}
+        onSentRequestClose={() => setSentRequest(sentRequest && { ...sentRequest, isOpen: false })}
         onSignInNeeded={onSignInNeeded}
         onMerged={() => comparison.compareWith(undefined)}
-        onClose={() => engine.artifacts.askMerge(artifact.id, undefined)}
       />
-      {version === undefined || artifact.type !== "app" ? null : (
-        <PublishDialog
-          isOpen={isPublishing}
-          artifact={artifact}
-          version={version}
-          build={() => buildDocument(version, files)}
-          onSignInNeeded={onSignInNeeded}
-          onClose={() => dialogs.close("publish")}
-        />
-      )}
-      {head === undefined || artifact.type !== "app" ? null : (
-        <FollowHead artifact={artifact} head={head} build={() => buildDocument(head, headFiles)} />
-      )}
-      {sentRequest === undefined ? null : (
-        <SentRequestDialog {...sentRequest} onClose={() => setSentRequest({ ...sentRequest, isOpen: false })} />
-      )}
     </>
   );
-}
-
-async function buildDocument(version: ArtifactVersion, files: readonly VersionFile[]): Promise<string> {
-  return (await import("../../features/preview/build-document.ts")).buildDocument(version, files);
-}
-
-function isEnded({ generationStatus }: ArtifactVersion): boolean {
-  return generationStatus !== "generating";
 }
 
 const openNothing = (): void => undefined;

@@ -1,4 +1,4 @@
-import type { IncomingMessage, ServerResponse } from "node:http";
+import type { IncomingMessage, Server, ServerResponse } from "node:http";
 import type { AddressInfo } from "node:net";
 import type { Duplex } from "node:stream";
 import type { RunCommand, RunEntry, RunEvent, RunFrame } from "@tutti/contract";
@@ -184,17 +184,14 @@ export async function startScriptedRunGateway(options: { replaySize?: number } =
     }
     socketServer.handleUpgrade(message, stream, head, welcome);
   });
-  await new Promise<void>((resolve, reject) => {
-    server.once("error", reject);
-    server.listen(0, "127.0.0.1", resolve);
-  });
+  const origin = await listen(server);
 
   const cut = (): void => {
     for (const socket of sockets.keys()) socket.terminate();
     for (const response of streams.keys()) response.destroy();
   };
   return {
-    origin: `http://127.0.0.1:${(server.address() as AddressInfo).port}`,
+    origin,
     starts,
     stops,
     commands,
@@ -226,6 +223,15 @@ export async function startScriptedRunGateway(options: { replaySize?: number } =
       });
     },
   };
+}
+
+/** Listens on a free port; returns the server's origin. */
+async function listen(server: Server): Promise<string> {
+  await new Promise<void>((resolve, reject) => {
+    server.once("error", reject);
+    server.listen(0, "127.0.0.1", resolve);
+  });
+  return `http://127.0.0.1:${(server.address() as AddressInfo).port}`;
 }
 
 function answer(response: ServerResponse, refusal: ScriptedRefusal): void {

@@ -53,8 +53,14 @@ export async function changeQuietHours(callApi: CallApi, choice: PushChoice): Pr
 }
 
 export async function switchPushOff(callApi: CallApi): Promise<void> {
-  localStorage.removeItem(CHOICE_KEY);
   await call(callApi, pushOperations.deletePushSubscription);
+  await forgetPush();
+}
+
+/** Ends the subscription in this browser, as after a sign-out: the gateway's part of it has ended with the session. */
+export async function forgetPush(): Promise<void> {
+  if (readChoice() === undefined) return;
+  localStorage.removeItem(CHOICE_KEY);
   await (await currentSubscription())?.unsubscribe();
 }
 

@@ -4,7 +4,7 @@ import { userOperations } from "@tutti/contract/operations/user";
 import { ACCOUNT_KEY } from "../../bindings/account/use-account.ts";
 import type { Services } from "../../bindings/services-context.tsx";
 import { call } from "../api/call.ts";
-import { renewPush } from "./push-device.ts";
+import { forgetPush, renewPush } from "./push-device.ts";
 import { tellPresence } from "./tell-presence.ts";
 
 /**
@@ -19,7 +19,12 @@ export function startPush(
   /** The person for whom this visit has renewed the subscription. */
   let renewedId: string | undefined;
   const begin = async (): Promise<void> => {
-    if (session.state.getState().status !== "signed-in") return;
+    const state = session.state.getState();
+    if (state.status === "signed-out" && !state.isExpired) {
+      renewedId = undefined;
+      await forgetPush();
+    }
+    if (state.status !== "signed-in") return;
     const { id, push_devices: devices } = await queryClient.fetchQuery<User>({
       queryKey: ACCOUNT_KEY,
       queryFn: () => call(callApi, userOperations.getUser),
@@ -35,7 +40,9 @@ export function startPush(
       openSuites,
       page: document,
       window,
-      send: (address, body) => navigator.sendBeacon(address, body),
+      send: (address, body) => {
+        if (session.state.getState().status === "signed-in") navigator.sendBeacon(address, body);
+      },
       every: (milliseconds, run) => void setInterval(run, milliseconds),
       pageId: crypto.randomUUID(),
     });

@@ -34,8 +34,9 @@ beforeEach(() => {
 afterEach(() => vi.unstubAllGlobals());
 
 /** A page that a person opens, with so many devices. */
-function open(devices: number) {
+function open(devices: number | "unreadable") {
   const calls: string[] = [];
+  const client = new QueryClient();
   const state = createStore<SessionState>(() => ({
     status: "signed-in",
     user: { id: "ada", name: "Ada", email: "ada@example.org" },
@@ -45,16 +46,22 @@ function open(devices: number) {
     {
       callApi: async (path: string, { method }: { method?: string } = {}) => {
         calls.push(`${method} ${path}`);
+        if (devices === "unreadable") throw new Error("Away.");
         return { id: "ada", push_devices: devices } as never;
       },
       engine: { tables: { artifacts: table }, hasRunningSuite: async () => false },
       openSuites: () => Promise.reject(new Error("There are no suites here.")),
       session: { state },
     } as never,
-    new QueryClient(),
+    client,
   );
   const settle = () => new Promise((resolve) => setTimeout(resolve));
-  return { calls, settle, signOut: (isExpired: boolean) => state.setState({ status: "signed-out", isExpired }, true) };
+  return {
+    calls,
+    client,
+    settle,
+    signOut: (isExpired: boolean) => state.setState({ status: "signed-out", isExpired }, true),
+  };
 }
 
 const save = "put /api/v1/push/subscription";
@@ -92,4 +99,24 @@ test("[DEV-10] the choice of one person is none of another's", async () => {
   const { calls, settle } = open(0);
   await settle();
   expect(calls).not.toContain(save);
+});
+
+test("[DEV-10] an account that cannot be read is not asked for again and again", async () => {
+  const { calls, settle, client } = open("unreadable");
+  await settle();
+  await client
+    .fetchQuery({ queryKey: ["account"], queryFn: () => Promise.reject(new Error("Away.")), retry: false })
+    .catch(() => undefined);
+  await settle();
+  expect(calls).toEqual(["get /api/frontend/user"]);
+  expect(beacons).toEqual([]);
+});
+
+test("[DEV-10] a page tells of itself once its settings have switched pushes on", async () => {
+  const { settle, client } = open(0);
+  await settle();
+  expect(beacons).toEqual([]);
+  client.setQueryData(["account"], { id: "ada", push_devices: 1 });
+  await settle();
+  expect(beacons).not.toEqual([]);
 });

@@ -18,22 +18,8 @@ export function startPush(
   let isTelling = false;
   /** The person for whom this visit has renewed the subscription. */
   let renewedId: string | undefined;
-  const begin = async (): Promise<void> => {
-    const state = session.state.getState();
-    if (state.status === "signed-out" && !state.isExpired) {
-      renewedId = undefined;
-      await forgetPush();
-    }
-    if (state.status !== "signed-in") return;
-    const { id, push_devices: devices } = await queryClient.fetchQuery<User>({
-      queryKey: ACCOUNT_KEY,
-      queryFn: () => call(callApi, userOperations.getUser),
-      staleTime: Number.POSITIVE_INFINITY,
-    });
-    const isFirst = renewedId !== id;
-    renewedId = id;
-    const isRenewed = isFirst && (await renewPush(callApi, id).catch(() => false));
-    if (isTelling || (devices === 0 && !isRenewed)) return;
+  const tell = (): void => {
+    if (isTelling) return;
     isTelling = true;
     tellPresence({
       engine,
@@ -47,11 +33,30 @@ export function startPush(
       pageId: crypto.randomUUID(),
     });
   };
+  const begin = async (): Promise<void> => {
+    const state = session.state.getState();
+    if (state.status === "signed-out" && !state.isExpired) {
+      renewedId = undefined;
+      await forgetPush();
+    }
+    if (state.status !== "signed-in" || state.user.id === renewedId) return;
+    renewedId = state.user.id;
+    if (await renewPush(callApi, renewedId).catch(() => false)) tell();
+    const { push_devices: devices } = await queryClient.fetchQuery<User>({
+      queryKey: ACCOUNT_KEY,
+      queryFn: () => call(callApi, userOperations.getUser),
+      staleTime: Number.POSITIVE_INFINITY,
+    });
+    if (devices > 0) tell();
+  };
   const beginUnlessUnreachable = (): void => void begin().catch(() => undefined);
   beginUnlessUnreachable();
   session.state.subscribe(beginUnlessUnreachable);
-  // It was switched on or off in the settings of this page.
-  queryClient.getQueryCache().subscribe(({ type, query }) => {
-    if (type === "updated" && query.queryKey[0] === ACCOUNT_KEY[0] && !isTelling) beginUnlessUnreachable();
+  // It was switched on in the settings of this page, which read the account again then.
+  queryClient.getQueryCache().subscribe((event) => {
+    if (event.type !== "updated" || event.action.type !== "success") return;
+    if (event.query.queryKey[0] !== ACCOUNT_KEY[0]) return;
+    const account = event.query.state.data as User | undefined;
+    if (account !== undefined && account.push_devices > 0) tell();
   });
 }

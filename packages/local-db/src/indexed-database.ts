@@ -78,6 +78,7 @@ export function openIndexedDatabase(options: IndexedOptions): IndexedDatabase {
   const journal = options.lastWrites && createLastWrites(options.lastWrites, name);
   const replays = createReplays({
     connection,
+    place: options.lastWrites,
     journal,
     squash,
     willWrite: packing.willWrite,

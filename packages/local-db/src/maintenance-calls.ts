@@ -34,15 +34,7 @@ export function createMaintenanceCalls(
       return run(tasks);
     });
   return {
-    repair: (repairs) =>
-      maintenance(async (tasks) => {
-        const keys = repairs.map(({ table, key }) => ({ table, id: String(key) }));
-        forget(keys);
-        const rowRepairs = await tasks.repair(db, repairs);
-        forget(keys);
-        if (rowRepairs.length > 0) announce(rowRepairs.map(({ table, key }) => ({ table, id: String(key) })));
-        return rowRepairs;
-      }),
+    repair: (repairs) => maintenance((tasks) => tasks.repairRows(db, repairs, { forget, announce })),
     setAsideEntries: () => maintenance((tasks) => tasks.setAsideEntries(db)),
     setAsideRows: (ids) => maintenance((tasks) => tasks.setAsideRows(db, ids)),
     removeSetAside: (ids) => maintenance((tasks) => tasks.removeSetAside(db, ids)),

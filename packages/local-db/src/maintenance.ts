@@ -1,4 +1,12 @@
-import type { ChangeMark, RowRepair, SetAsideEntry, SetAsideRow, StoredCheck, StoreTable } from "@tutti/domain";
+import type {
+  ChangeMark,
+  RowRepair,
+  SetAsideEntry,
+  SetAsideRow,
+  StoredCheck,
+  StoreKey,
+  StoreTable,
+} from "@tutti/domain";
 import type { Dexie } from "dexie";
 import { writtenBy } from "./backend.ts";
 import type { Pack } from "./packs/packs.ts";
@@ -19,7 +27,7 @@ const KEPT = 30 * 86_400_000;
  * Makes the repairs whose rows are unchanged since they were seen; each sees the changes of those before it. Deletes
  * copies of the rows.
  */
-export async function repair(db: Dexie, repairs: readonly RowRepair[]): Promise<RowRepair[]> {
+async function repair(db: Dexie, repairs: readonly RowRepair[]): Promise<RowRepair[]> {
   const keys = keysOfRepairs(repairs);
   const stores = [...new Set([...keys.map(({ table }) => storeName(table)), packStore, setAsideStore])];
   return db.transaction("rw", stores, async ({ idbtrans }) => {
@@ -48,6 +56,28 @@ export async function repair(db: Dexie, repairs: readonly RowRepair[]): Promise<
 }
 
 /** Reads row by row, so that the records are never all in memory at once. */
+/**
+ * Makes repairs, and notifies other tabs of them.
+ *
+ * @param options.forget called with the rows before and after: their absence proves nothing
+ */
+export async function repairRows(
+  db: Dexie,
+  repairs: readonly RowRepair[],
+  { forget, announce }: { forget: (keys: readonly StoreKey[]) => void; announce: (keys: readonly StoreKey[]) => void },
+): Promise<RowRepair[]> {
+  const keys = repairs.map(rowKey);
+  forget(keys);
+  const rowRepairs = await repair(db, repairs);
+  forget(keys);
+  if (rowRepairs.length > 0) announce(rowRepairs.map(rowKey));
+  return rowRepairs;
+}
+
+function rowKey({ table, key }: RowRepair): StoreKey {
+  return { table, id: String(key) };
+}
+
 export async function setAsideEntries(db: Dexie): Promise<SetAsideEntry[]> {
   const entries: SetAsideEntry[] = [];
   await db.table(setAsideStore).each((row: SetAsideRow) => void entries.push(toEntry(row)));

@@ -16,12 +16,6 @@ export interface LastWritePlace {
   onPut(listener: (key: string) => void): () => void;
 }
 
-/** The last write of a page, as recorded in the journal. */
-export interface LastWrite {
-  id: string;
-  changes: readonly RecordChange[];
-}
-
 /**
  * A journal of last writes. A page that is being left hands its last write to the store, and the browser rolls it back
  * if another transaction of that page, even a read, has not ended by then (seen in Chromium 156). So the write is also
@@ -32,8 +26,8 @@ export interface LastWrites {
   append(changes: readonly RecordChange[]): string | undefined;
   /** The store has made the write, or has refused it. */
   acknowledge(id: string): void;
-  /** The unacknowledged entries, the oldest first. Deletes entries that are unreadable or of another form. */
-  pending(): LastWrite[];
+  /** Whether there are entries that were not acknowledged. */
+  arePending(): boolean;
   isPending(id: string): boolean;
   /** Calls the listener with the ids of entries that other tabs append. Returns a function that ends it. */
   onAppend(listener: (id: string) => void): () => void;
@@ -41,29 +35,14 @@ export interface LastWrites {
 
 const PREFIX = "tutti-last-write ";
 
-interface Entry {
-  version: number;
-  /** Milliseconds since the epoch. */
-  at: number;
-  changes: readonly RecordChange[];
-}
-
 /** @param name the name of the store */
 export function createLastWrites({ storage, onPut }: LastWritePlace, name: string): LastWrites {
   const prefix = prefixOf(name);
-  const entryOf = (id: string): Entry | undefined => {
-    try {
-      const entry: Entry | null = JSON.parse(storage.getItem(id) ?? "null");
-      return entry?.version === STORE_VERSION && Array.isArray(entry.changes) ? entry : undefined;
-    } catch {
-      return undefined;
-    }
-  };
   return {
     append: (changes) => {
       const id = `${prefix}${Date.now()}-${Math.random().toString(36).slice(2)}`;
       try {
-        storage.setItem(id, JSON.stringify({ version: STORE_VERSION, at: Date.now(), changes } satisfies Entry));
+        storage.setItem(id, JSON.stringify({ version: STORE_VERSION, at: Date.now(), changes }));
         return id;
       } catch {
         // The storage is full, or closed to this page: then only the store has the write.
@@ -71,14 +50,7 @@ export function createLastWrites({ storage, onPut }: LastWritePlace, name: strin
       }
     },
     acknowledge: (id) => storage.removeItem(id),
-    pending: () => {
-      const entries = keysUnder(storage, prefix).flatMap((id) => {
-        const entry = entryOf(id);
-        if (entry === undefined) storage.removeItem(id);
-        return entry === undefined ? [] : { id, ...entry };
-      });
-      return entries.sort((a, b) => a.at - b.at);
-    },
+    arePending: () => keysUnder(storage, prefix).length > 0,
     isPending: (id) => storage.getItem(id) !== null,
     onAppend: (listener) => onPut((key) => key.startsWith(prefix) && listener(key)),
   };
@@ -89,12 +61,12 @@ export function forgetLastWrites(storage: LastWriteStorage, name: string): void 
   for (const id of keysUnder(storage, prefixOf(name))) storage.removeItem(id);
 }
 
-/** Names of stores contain no space. */
-function prefixOf(name: string): string {
+/** What the ids of a store's entries begin with: names of stores contain no space. */
+export function prefixOf(name: string): string {
   return `${PREFIX}${name} `;
 }
 
-function keysUnder(storage: LastWriteStorage, prefix: string): string[] {
+export function keysUnder(storage: LastWriteStorage, prefix: string): string[] {
   const keys = Array.from({ length: storage.length }, (_, index) => storage.key(index) ?? "");
   return keys.filter((key) => key.startsWith(prefix));
 }

@@ -1,8 +1,7 @@
 import type { StoreKey } from "@tutti/domain";
 import type { Squash } from "../rows/checked-writes.ts";
-import { announcedKey } from "../rows/conditions.ts";
 import type { StoreConnection } from "../store-connection.ts";
-import type { LastWrites } from "./last-writes.ts";
+import type { LastWritePlace, LastWrites } from "./last-writes.ts";
 
 /** Milliseconds before a tab replays another page's last write: a page that stays announces its write itself. */
 const REPLAY_DELAY = 500;
@@ -18,31 +17,27 @@ export interface Replays {
 /**
  * Replays last writes when the store is opened, and shortly after another tab has appended one.
  *
+ * @param options.place where they are kept
  * @param options.journal where the last writes are; absent: there are none
  * @param options.willWrite called before each write
  * @param options.onWritten called with the rows that were written here on behalf of another page
  */
 export function createReplays(options: {
   connection: Pick<StoreConnection, "db" | "isClosed">;
+  place: LastWritePlace | undefined;
   journal: LastWrites | undefined;
   squash: Squash;
   willWrite: () => void;
   onWritten: (keys: readonly StoreKey[]) => void;
 }): Replays {
-  const { connection, journal, squash, willWrite, onWritten } = options;
+  const { connection, place, journal, squash, willWrite, onWritten } = options;
   const { db } = connection;
 
   const replay = async (): Promise<void> => {
     try {
-      const pending = journal?.pending() ?? [];
-      if (pending.length === 0) return;
-      const { replayLastWrite } = await import("./replay-last-writes.ts");
-      for (const lastWrite of pending) {
-        willWrite();
-        await replayLastWrite(db, lastWrite, squash);
-        journal?.acknowledge(lastWrite.id);
-        onWritten(lastWrite.changes.map(announcedKey));
-      }
+      if (place === undefined || journal?.arePending() !== true) return;
+      const { replayLastWrites } = await import("./replay-last-writes.ts");
+      await replayLastWrites({ db, place, squash, willWrite, onWritten });
     } catch {
       // The writes stay in the journal until a page can make them.
     }

@@ -4,7 +4,6 @@ import { localTables } from "../room-tables.ts";
 import { storeName } from "../store-name.ts";
 import { tableOf } from "../store-tables.ts";
 import { readRows } from "./checked-writes.ts";
-import { readPage } from "./read-page.ts";
 
 /** The calls that read rows or ids of the tables, independent of the rest of the store. */
 type TableReads = Pick<
@@ -42,8 +41,10 @@ export function createTableReads(db: Dexie, reading: ReadWhenOpen): TableReads {
       table: Name,
       { after, limit, weight }: { after?: string; limit: number; weight?: number },
     ) =>
-      reading(() => {
+      reading(async () => {
         if (weight === undefined) return rowsFrom(table, after).limit(limit).toArray();
+        // Only exports and checks of the store read by weight.
+        const { readPage } = await import("./read-page.ts");
         const store = db.backendDB().transaction(storeName(table), "readonly").objectStore(storeName(table));
         return readPage<RecordTypes[Name]>(store, { after, limit, weight });
       }),

@@ -1,6 +1,6 @@
 import { t } from "@lingui/core/macro";
 import { IconUpload } from "@tabler/icons-react";
-import classes from "./drop-zone.module.css";
+import classes from "./drop-cover.module.css";
 import { useFileDrag } from "./use-file-drag.ts";
 
 /** Covers a page that attaches nothing while files are dragged over it, and takes them for the import. */

@@ -1,11 +1,9 @@
 import { t } from "@lingui/core/macro";
-import { syncOperations } from "@tutti/contract/operations/sync/sync-operations";
 import { openIndexedDatabase } from "@tutti/local-db";
 import {
   type CommitOutcome,
   changePassphrase,
   closeCode,
-  isSyncedTable,
   joinSpace,
   type Opener,
   openCode,
@@ -22,9 +20,9 @@ import {
 } from "@tutti/sync";
 import { createApiCaller } from "../api/call-api.ts";
 import { enlistRows } from "./enlist.ts";
+import { createLeadingRounds } from "./leading-rounds.ts";
 import { openShadowDatabase } from "./shadow-database.ts";
 import { createSpaceServer } from "./space-server.ts";
-import { type SyncLoop, startSyncLoop } from "./sync-loop.ts";
 import type {
   FromWorker,
   SyncAnswers,
@@ -89,51 +87,21 @@ function openSession(store: string) {
   const alone = <Value>(run: () => Promise<Value>): Promise<Value> =>
     navigator.locks.request(`tutti:${store}:sync-round`, run) as Promise<Value>;
 
-  let loop: SyncLoop | undefined;
-  let isLeading = false;
-  const lead = async (): Promise<void> => {
-    if (isLeading || (await shadows.state()) === undefined) return;
-    isLeading = true;
-    // Held for as long as the tab is open; the next tab then goes on.
-    void navigator.locks.request(`tutti:${store}:sync`, async () => {
-      await runRounds();
-      isLeading = false;
-    });
-  };
-  const runRounds = (): Promise<void> =>
-    new Promise((resolve) => {
-      const round = () =>
-        alone(async () => {
-          if (!(await shadows.isEnlisted())) {
-            await enlistRows(database);
-            await shadows.noteEnlisted();
-          }
-          return runRound(ports);
-        }).catch((error: unknown) => ({ type: "failed" as const, message: String(error) }));
-      const after = (milliseconds: number, run: () => void) => {
-        const timer = setTimeout(run, milliseconds);
-        return () => clearTimeout(timer);
-      };
-      const endEvents = followChanges(() => loop?.retry());
-      const onOnline = (): void => loop?.retry();
-      self.addEventListener("online", onOnline);
-      const endTabs = database.tabs?.subscribe((keys) => {
-        if (keys.some(({ table }) => isSyncedTable(table))) loop?.wake();
-      });
-      const begun = startSyncLoop({ round, onState: setState, after });
-      loop = {
-        wake: begun.wake,
-        retry: begun.retry,
-        end: () => {
-          begun.end();
-          endEvents();
-          self.removeEventListener("online", onOnline);
-          endTabs?.();
-          loop = undefined;
-          resolve();
-        },
-      };
-    });
+  const rounds = createLeadingRounds({
+    store,
+    database,
+    shadows,
+    onState: setState,
+    round: () =>
+      alone(async () => {
+        if (!(await shadows.isEnlisted())) {
+          await enlistRows(database);
+          await shadows.noteEnlisted();
+        }
+        return runRound(ports);
+      }),
+  });
+  const { lead } = rounds;
 
   let prepared: PreparedSpace | undefined;
   const outcomeOf = (outcome: CommitOutcome): { failure?: string } => {
@@ -216,7 +184,7 @@ function openSession(store: string) {
       return outcomeOf(await change(await stateHere()));
     });
   const forget = async (): Promise<void> => {
-    loop?.end();
+    rounds.end();
     await alone(() => shadows.clear());
     setState(offState(await server.space().catch(() => undefined)));
   };
@@ -242,23 +210,4 @@ function openerOf({ type, text }: TypedSecret): Opener | undefined {
   }
   const read = readRecoveryPhrase(text);
   return "problem" in read ? undefined : { type: "recovery", secret: read.secret };
-}
-
-/** Listens to the gateway; the browser connects again by itself, but not after a refusal. */
-function followChanges(onChange: () => void): () => void {
-  const RETRY = 30_000;
-  let source: EventSource | undefined;
-  let timer: ReturnType<typeof setTimeout> | undefined;
-  const connect = (): void => {
-    source = new EventSource(syncOperations.followSyncSpace.path);
-    source.onmessage = onChange;
-    source.onerror = () => {
-      if (source?.readyState === EventSource.CLOSED) timer = setTimeout(connect, RETRY);
-    };
-  };
-  connect();
-  return () => {
-    clearTimeout(timer);
-    source?.close();
-  };
 }

@@ -5,12 +5,14 @@ import { PASSWORD, test } from "../../support/house.ts";
 
 test("[RUN-10] an expired session keeps text and files, and signing in sends them", async ({ page, house }) => {
   const good = await house.upstream({ answer: () => textAnswer("All is well here.") });
+  // The page reads the account once, after its first screen.
+  const account = page.waitForResponse((response) => new URL(response.url()).pathname === "/api/frontend/user");
   await house.openWith({ good });
   const { say, composer, welcome, answers, answersOf, isQuiet } = chat(page);
   await say("Hello");
   await isQuiet();
-  // The page does not notice.
-  await page.context().clearCookies();
+  // With a draft the page reads the limits that hold; what it asks afterwards is the message alone.
+  const limits = page.waitForResponse((response) => new URL(response.url()).pathname === "/api/frontend/limits");
   await page
     .locator('input[type="file"]')
     .first()
@@ -21,6 +23,10 @@ test("[RUN-10] an expired session keeps text and files, and signing in sends the
     });
   await expect(page.getByRole("list", { name: "Attachments" }).getByRole("listitem")).toHaveCount(1);
   await composer.fill("Are you still there?");
+  await limits;
+  await account;
+  // The page does not notice.
+  await page.context().clearCookies();
   await composer.press("Enter");
   await expect(welcome).toBeVisible();
   await expect(composer).toHaveValue("Are you still there?");

@@ -37,8 +37,9 @@ async function switchOn(page: Page, origin: string): Promise<string> {
   const dialog = page.getByRole("dialog", { name: "Chats on all devices" });
   await expect(dialog).toContainText("If you lose the words and all your browsers");
   await dialog.getByRole("button", { name: "Show the words" }).click();
-  const words = await dialog.getByRole("list", { name: "Recovery phrase" }).getByRole("listitem").allTextContents();
-  expect(words).toHaveLength(12);
+  const items = dialog.getByRole("list", { name: "Recovery phrase" }).getByRole("listitem");
+  await expect(items).toHaveCount(12);
+  const words = await items.allTextContents();
   await dialog.getByRole("button", { name: "I wrote them down" }).click();
   const fields = await dialog.getByRole("textbox").all();
   for (const field of fields) await field.fill("zebra");

@@ -81,6 +81,19 @@ addEventListener("load", () => setTimeout(() => tell("end", String(frames.length
 
 const allWays = [...Object.keys(ways), "markup", "shadow tree in markup", "writing", "writing a shadow tree"].sort();
 
+/** The ways that lead somewhere in this browser: newer ones keep no shadow tree in what `setHTML` and `parseHTML` make. */
+function openWays(): string[] {
+  const text = `<div><template shadowroot${"mode"}="open"><b>x</b></template></div>`;
+  const box = document.createElement("div") as HTMLElement & { setHTML?: (text: string) => void };
+  box.setHTML?.(text);
+  const parse = (Document as { parseHTML?: (text: string) => Document }).parseHTML;
+  const hasShadow = {
+    setHTML: box.firstElementChild?.shadowRoot != null,
+    parseHTML: parse?.call(Document, text).body.firstElementChild?.shadowRoot != null,
+  };
+  return allWays.filter((way) => hasShadow[way as keyof typeof hasShadow] ?? true);
+}
+
 /** Writes a document into a frame, as a preview or a published page does. */
 function write(reach: FrameReach, html: string): void {
   const container = document.createElement("div");
@@ -117,7 +130,7 @@ test.each(["closed", "packages"] as const)(
     await expect.poll(() => reportOf(reach, "end")?.typeOfPeer, { timeout: 30_000 }).toBe("0");
     // The same ways in a frame with the network: once all of them have led somewhere there, none is under way here.
     write("open", writtenDocument("open"));
-    await expect.poll(() => escapesOf("open"), { timeout: 30_000 }).toEqual(allWays);
+    await expect.poll(() => escapesOf("open"), { timeout: 30_000 }).toEqual(openWays());
     expect(reportOf("open", "own window")?.typeOfPeer).toBe("function,function");
 
     expect(escapesOf(reach)).toEqual([]);

@@ -86,23 +86,36 @@ function FormerQuestion({ message }: { message: Message }) {
   );
 }
 
+/** Milliseconds for which the buttons are kept in place: an answer is drawn and measured in several frames. */
+const HELD = 500;
+
 /**
  * Returns a function that keeps the buttons under the pointer and the focus where they were: the shown answer is
- * another element, of another height.
+ * another element, of another height. It ends once the person does something else.
  */
 function keepInPlace(pager: RefObject<HTMLElement | null>, messageId: string, step: 1 | -1): () => void {
   const list = pager.current?.closest("section");
   const top = pager.current?.getBoundingClientRect().top;
   const hadFocus = pager.current?.contains(document.activeElement) === true;
   return () => {
-    requestAnimationFrame(() => {
-      const button = list?.querySelector<HTMLElement>(
-        `[data-message="${CSS.escape(messageId)}"] [data-step="${step}"]`,
-      );
+    if (!list || top === undefined) return;
+    const until = performance.now() + HELD;
+    const end = new AbortController();
+    for (const type of ["wheel", "touchmove", "keydown", "pointerdown"])
+      window.addEventListener(type, () => end.abort(), { signal: end.signal, capture: true, passive: true });
+    let isFocusDue = hadFocus;
+    const hold = (): void => {
+      if (end.signal.aborted) return;
+      const button = list.querySelector<HTMLElement>(`[data-message="${CSS.escape(messageId)}"] [data-step="${step}"]`);
       const here = button?.closest("fieldset");
-      if (!list || !button || !here || top === undefined) return;
-      if (hadFocus) button.focus({ preventScroll: true });
-      list.scrollTop += here.getBoundingClientRect().top - top;
-    });
+      if (button && here) {
+        if (isFocusDue) button.focus({ preventScroll: true });
+        isFocusDue = false;
+        list.scrollTop += here.getBoundingClientRect().top - top;
+      }
+      if (performance.now() < until) requestAnimationFrame(hold);
+      else end.abort();
+    };
+    requestAnimationFrame(hold);
   };
 }

@@ -103,6 +103,7 @@ export function toShadow(
     life,
     marks,
     ...(known?.stored ? { stored: known.stored } : {}),
+    ...(known?.endedAt === undefined ? {} : { endedAt: known.endedAt }),
     isUnsent: 1,
   };
 }

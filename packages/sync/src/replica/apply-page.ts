@@ -1,7 +1,7 @@
 import type { RowRepair } from "@tutti/domain";
 import type { SyncClock } from "../clock.ts";
 import { recordIdOf } from "../keys/epoch-keys.ts";
-import { canonicalText, type Json, joinStates, type RecordState } from "../merge/record-state.ts";
+import { canonicalText, isRemoved, type Json, joinStates, type RecordState } from "../merge/record-state.ts";
 import { type Row, rowOfValues, valuesOfRow } from "../merge/row-registers.ts";
 import { adoptStamps, markChanges, marksOf, noMarks, sameStates, stateOf, valuesOf } from "../merge/shadow.ts";
 import { openText, TamperedError } from "../sealed/envelope.ts";
@@ -135,6 +135,7 @@ function mergeRecord(
     ...(record.roomId === undefined ? {} : { roomId: record.roomId }),
     ...marksOf(state),
     stored,
+    ...(isRemoved(theirs) ? { endedAt: stored.sequence } : {}),
     isUnsent: sameStates(state, theirs) ? 0 : 1,
   };
   if (isSame) return { record, shadow };

@@ -17,6 +17,8 @@ export interface Shadow extends RowMarks {
   roomId?: string;
   /** The record on the server that the marks are part of; absent until the row was sent. */
   stored?: { sequence: number; proof: string };
+  /** The sequence of that record where it says that the row was removed: it ends once every device has seen it. */
+  endedAt?: number;
   /** 1 while the server does not have everything that the marks have; a number, so that it can be an index. */
   isUnsent: 0 | 1;
 }
@@ -50,6 +52,11 @@ export interface ReplicaState {
   count: number;
   /** The hash of the keyring of that head. */
   keyringHash: string;
+  /** What that head says of the devices, and of removed rows. */
+  seen: Readonly<Record<string, number>>;
+  collected: number;
+  /** When this device last told how far it has read. Milliseconds since the epoch. */
+  toldAt?: number;
   /** Present while a pass is under way. */
   pass?: PassState;
 }
@@ -61,6 +68,8 @@ export interface ShadowStore {
   shadows(keys: readonly string[]): Promise<(Shadow | undefined)[]>;
   unsent(limit: number): Promise<Shadow[]>;
   ofRoom(roomId: string): Promise<Shadow[]>;
+  /** Shadows whose record on the server ended at this sequence or before, the earliest first. */
+  ends(upTo: number, limit: number): Promise<Shadow[]>;
   /** Everything in one transaction. */
   save(changes: { state?: ReplicaState; put?: readonly Shadow[]; remove?: readonly string[] }): Promise<void>;
 }

@@ -7,6 +7,7 @@ import { isRemoved } from "../merge/record-state.ts";
 import { epochOf, TamperedError } from "../sealed/envelope.ts";
 import { headHash, openHead } from "../sealed/head.ts";
 import { applyRecords, openRecords } from "./apply-page.ts";
+import { withoutEnds } from "./collect-ends.ts";
 import type { ReplicaPorts, ReplicaState, Shadow, StoredHead } from "./ports.ts";
 import { replaceProof, type SpaceSum } from "./space-sum.ts";
 import { currentKeys, keysFor } from "./state-keys.ts";
@@ -39,8 +40,12 @@ export async function pullChanges(ports: ReplicaPorts, clock: SyncClock, begun: 
     const { space, remove } = await countRecords(ports, state, shadows);
     const before = Math.min(pass.before, page.records.at(-1)?.sequence ?? pass.before);
     state = { ...state, ...space, stamp: clock.last(), pass: { ...pass, before } };
-    if (!page.hasMore) state = await endPass(ports, state, page.head);
     await ports.shadows.save({ state, put: shadows, remove });
+    if (!page.hasMore) {
+      const ended = await endPass(ports, state, page.head);
+      state = ended.state;
+      await ports.shadows.save(ended);
+    }
     if (state.pass === undefined) return state;
     ports.onProgress?.({ left: Math.max(0, state.pass.before - state.pass.after), total: pass.head });
   }
@@ -115,21 +120,27 @@ function isOlder(now: NonNullable<Shadow["stored"]>, before: NonNullable<Shadow[
 
 /** Goes on with what was written during the pass, or compares everything with the head. */
 async function endPass(
-  { crypto }: Pick<ReplicaPorts, "crypto">,
+  { crypto, shadows }: Pick<ReplicaPorts, "crypto" | "shadows">,
   state: ReplicaState,
   stored: StoredHead,
-): Promise<ReplicaState> {
+): Promise<{ state: ReplicaState; put: readonly Shadow[]; remove: readonly string[] }> {
   const { pass, ...rest } = state;
   if (pass !== undefined && stored.sequence > pass.head) {
-    return { ...state, pass: { head: stored.sequence, after: pass.head, before: stored.sequence + 1 } };
+    const next = { head: stored.sequence, after: pass.head, before: stored.sequence + 1 };
+    return { state: { ...state, pass: next }, put: [], remove: [] };
   }
   const keys = keysFor(state, stored.envelope);
   const head = await openHead(crypto, keys.contents, { ...stored, space: state.space });
   const keyringHash = headHash(stored.keyring.envelope);
-  const isWhole = head.sum === state.sum && head.count === state.count && head.keyring === keyringHash;
+  // What every device had seen is no longer there, without a record that says so.
+  const ends = head.collected > state.collected ? await shadows.ends(head.collected, Number.MAX_SAFE_INTEGER) : [];
+  const { space, put, remove } = withoutEnds(state, ends);
+  const isWhole = head.sum === space.sum && head.count === space.count && head.keyring === keyringHash;
   const isNext = head.base !== state.sequence || head.previous === state.headHash;
   if (!isWhole || !isNext || head.epoch !== keys.epoch) {
     throw new TamperedError("The server left out records, or repeated older ones.");
   }
-  return { ...rest, sequence: stored.sequence, headHash: headHash(stored.envelope), keyringHash };
+  const { seen, collected } = head;
+  const known = { sequence: stored.sequence, headHash: headHash(stored.envelope), keyringHash, seen, collected };
+  return { state: { ...rest, ...space, ...known }, put, remove };
 }

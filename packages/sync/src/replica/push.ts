@@ -7,6 +7,7 @@ import { sealText } from "../sealed/envelope.ts";
 import { headHash, sealHead } from "../sealed/head.ts";
 import { proofOf } from "../sealed/state-sum.ts";
 import { readRows } from "./absorb.ts";
+import { hasToTell, seenByAll, withoutEnds } from "./collect-ends.ts";
 import { type Commit, type ReplicaPorts, type ReplicaState, type Shadow, shadowKey } from "./ports.ts";
 import { writeRecord } from "./record-text.ts";
 import { replaceProof, type SpaceSum } from "./space-sum.ts";
@@ -34,13 +35,14 @@ export type KeyChange = Pick<Commit, "keyring" | "slots"> & { keyringHash?: stri
 
 /** Sends what waits, as one commit. Call it after everything was read that the server has. */
 export async function pushChanges(
-  ports: Pick<ReplicaPorts, "crypto" | "rows" | "shadows" | "server">,
+  ports: Pick<ReplicaPorts, "crypto" | "rows" | "shadows" | "server" | "now">,
   state: ReplicaState,
 ): Promise<PushOutcome> {
   const waiting = await ports.shadows.unsent(RECORDS);
-  if (waiting.length === 0) return "nothing";
-  const prepared = await prepareCommit(ports, state, { waiting });
-  if (prepared.commit.records.length === 0) {
+  const isTelling = waiting.length === 0 && (await hasToTell(ports.shadows, state, ports.now()));
+  if (waiting.length === 0 && !isTelling) return "nothing";
+  const prepared = await prepareCommit(ports, { ...state, toldAt: ports.now() }, { waiting });
+  if (prepared.commit.records.length === 0 && !isTelling) {
     await ports.shadows.save({ put: prepared.put, remove: prepared.remove });
     return "nothing";
   }
@@ -100,9 +102,22 @@ export async function prepareCommit(
     records.push({ id, envelope });
     const proof = proofOf(keys.sum, { id, sequence, envelope });
     space = replaceProof(space, shadow.stored, { sequence, proof });
-    put.push({ ...shadow, stored: { sequence, proof }, isUnsent: 0 });
+    put.push(asStored(shadow, { sequence, proof }));
   }
   const sequence = state.sequence + records.length + 1;
+  const removed = new Set(remove);
+  const sent = new Set(put.map(({ key }) => key));
+  const ended = await endsToCollect(shadows, state, DROPS - drops.length);
+  const ends = ended.filter(({ key }) => !removed.has(key) && !sent.has(key));
+  for (const { table, id } of ends) drops.push(recordIdOf(ids, table, id));
+  const left = withoutEnds(space, ends);
+  space = left.space;
+  put.push(...left.put);
+  remove.push(...left.remove);
+  const collected = Math.max(state.collected, ended.at(-1)?.endedAt ?? 0);
+  const gone = new Set(keyChange.slots?.remove);
+  const seen = Object.fromEntries(Object.entries(state.seen).filter(([device]) => !gone.has(device)));
+  if (!gone.has(state.device)) seen[state.device] = sequence;
   const keyring = keyChange.keyringHash ?? state.keyringHash;
   const head = await sealHead(crypto, keys.contents, state.space, {
     ...space,
@@ -112,6 +127,8 @@ export async function prepareCommit(
     device: state.device,
     keyring,
     epoch: keys.epoch,
+    seen,
+    collected,
   });
   const { keyring: sealedKeyring, slots } = keyChange;
   return {
@@ -124,8 +141,19 @@ export async function prepareCommit(
       ...(sealedKeyring ? { keyring: sealedKeyring } : {}),
       ...(slots ? { slots } : {}),
     },
-    state: { ...next, ...space, sequence, headHash: headHash(head), keyringHash: keyring },
+    state: { ...next, ...space, sequence, headHash: headHash(head), keyringHash: keyring, seen, collected },
     put,
     remove: remove.filter((key) => !put.some((one) => shadowKey(one.table, one.id) === key)),
   };
+}
+
+/** The ended records that every device has seen, the earliest first, as many as one commit may end. */
+function endsToCollect(shadows: Pick<ReplicaPorts["shadows"], "ends">, state: ReplicaState, limit: number) {
+  return limit <= 0 ? Promise.resolve([]) : shadows.ends(seenByAll(state), limit);
+}
+
+/** A shadow whose marks the server has now. */
+export function asStored(shadow: Shadow, stored: NonNullable<Shadow["stored"]>): Shadow {
+  const { endedAt: _endedAt, ...others } = shadow;
+  return { ...others, stored, isUnsent: 0, ...(isRemoved(shadow) ? { endedAt: stored.sequence } : {}) };
 }

@@ -8,9 +8,12 @@ import { connectDevices, createTestDevice, createTestServer, type TestDevice } f
 type Step =
   | { type: "put"; device: number; row: number; field: "title" | "isPinned"; value: string }
   | { type: "remove"; device: number; row: number }
-  | { type: "sync"; device: number; fails?: "before" | "after" | "save" };
+  | { type: "sync"; device: number; fails?: "before" | "after" | "save" }
+  /** A day passes: devices tell how far they have read. */
+  | { type: "day"; device: number };
 
 const ROWS = 4;
+const DAY = 24 * 60 * 60 * 1000;
 
 const steps = (devices: number) =>
   fc.array(
@@ -43,6 +46,10 @@ const steps = (devices: number) =>
           },
           { requiredKeys: ["type", "device"] },
         ),
+      },
+      {
+        weight: 1,
+        arbitrary: fc.record({ type: fc.constant("day" as const), device: fc.constant(0) }),
       },
     ),
     { minLength: 1, maxLength: 25 },
@@ -152,6 +159,10 @@ async function run(devices: number, schedule: readonly Step[]): Promise<void> {
   for (const step of schedule) {
     time += 1;
     const device = all[step.device] as TestDevice;
+    if (step.type === "day") {
+      time += DAY;
+      continue;
+    }
     if (step.type === "sync") {
       await sync(step.device, step.fails);
       continue;
@@ -173,6 +184,16 @@ async function run(devices: number, schedule: readonly Step[]): Promise<void> {
   for (let round = 0; round < 2; round += 1) for (const index of all.keys()) await sync(index);
   const expected = model.rows();
   for (const device of all) expect(rowsOf(device, "suites")).toEqual(expected);
+  // Removed rows leave nothing, once every device has told that it has seen their end.
+  for (let day = 0; day < 3; day += 1) {
+    time += 2 * DAY;
+    for (const index of all.keys()) await sync(index);
+  }
+  expect(server.records.size).toBe(expected.size);
+  for (const device of all) {
+    expect(rowsOf(device, "suites")).toEqual(expected);
+    expect(device.shadows.all.size).toBe(expected.size);
+  }
 }
 
 test("[DEV-4] random schedules of two devices end as the plain model", async () => {

@@ -1,5 +1,6 @@
 import { createSyncClock } from "../clock.ts";
 import { TamperedError } from "../sealed/envelope.ts";
+import { SEEN_BY_UNKNOWN } from "../sealed/head.ts";
 import { absorbChanges } from "./absorb.ts";
 import type { ReplicaPorts, ReplicaState } from "./ports.ts";
 import { DeviceRemovedError, pullChanges } from "./pull.ts";
@@ -26,7 +27,9 @@ export async function runRound(ports: ReplicaPorts): Promise<RoundOutcome> {
   try {
     const state = await ports.shadows.state();
     if (state === undefined) return { type: "removed" };
-    return await runUntilSame(ports, state);
+    // A state that was stored before heads told how far devices have read.
+    const { seen = SEEN_BY_UNKNOWN, collected = 0 } = state as Partial<typeof state>;
+    return await runUntilSame(ports, { ...state, seen, collected });
   } catch (error) {
     if (error instanceof TamperedError) return { type: "tampered", message: error.message };
     if (error instanceof DeviceRemovedError) return { type: "removed" };
@@ -40,7 +43,7 @@ async function runUntilSame(ports: ReplicaPorts, begun: ReplicaState): Promise<R
   for (;;) {
     await absorbChanges(ports, { clock, device });
     const known = (await ports.shadows.state()) ?? begun;
-    const state = { ...known, stamp: clock.last() };
+    const state = { ...begun, ...known, stamp: clock.last() };
     await ports.shadows.save({ state });
     const current = await pullChanges(ports, clock, state);
     const outcome = await pushChanges(ports, current);

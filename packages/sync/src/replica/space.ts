@@ -164,7 +164,8 @@ async function addDevice(
   if (head.keyring !== headHash(stored.head.keyring.envelope)) {
     throw new TamperedError("The server sent another list of devices than the one that belongs to your chats.");
   }
-  const known = { ...state, sequence, headHash: headHash(envelope), sum: head.sum, count: head.count };
+  const { sum, count, seen, collected } = head;
+  const known = { ...state, sequence, headHash: headHash(envelope), sum, count, seen, collected };
   return commitKeyring(ports, known, { keyring, remove, saved: state });
 }
 
@@ -198,6 +199,8 @@ async function blankState(
     sum: EMPTY_SUM,
     count: 0,
     keyringHash: "",
+    seen: {},
+    collected: 0,
   };
 }
 

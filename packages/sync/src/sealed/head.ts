@@ -18,7 +18,14 @@ export interface Head {
   keyring: string;
   /** The epoch of the keys. It never falls. */
   epoch: number;
+  /** How far each device had read when it last wrote, by the devices' ids. */
+  seen: Readonly<Record<string, number>>;
+  /** Records of removed rows up to this sequence are no longer there: every device had seen them. */
+  collected: number;
 }
+
+/** The first heads did not say how far devices had read: a device of no name that has read nothing ends no record. */
+export const SEEN_BY_UNKNOWN: Head["seen"] = { "": 0 };
 
 export function headHash(envelope: Uint8Array): string {
   return toBase64Url(sha256(envelope));
@@ -36,5 +43,6 @@ export async function openHead(
   { space, sequence, envelope }: { space: string; sequence: number; envelope: Uint8Array },
 ): Promise<Head> {
   const context = { space, kind: "head", id: "", sequence } as const;
-  return JSON.parse(await openText(crypto, { key, context, envelope })) as Head;
+  const head = JSON.parse(await openText(crypto, { key, context, envelope })) as Head;
+  return { ...head, seen: head.seen ?? SEEN_BY_UNKNOWN, collected: head.collected ?? 0 };
 }

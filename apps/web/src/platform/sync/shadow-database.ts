@@ -27,6 +27,7 @@ export function openShadowDatabase(store: string): ShadowDatabase {
   const name = syncStoreName(store);
   const db = new Dexie(name, { cache: "disabled" });
   db.version(1).stores({ shadows: "key, roomId, isUnsent", state: "id" });
+  db.version(2).stores({ shadows: "key, roomId, isUnsent, endedAt" });
   const shadows = db.table<Shadow, string>("shadows");
   const states = db.table<StateRow | { id: "enlisted" }, string>("state");
   const isThere = async (): Promise<boolean> => db.isOpen() || (await Dexie.exists(name));
@@ -35,6 +36,7 @@ export function openShadowDatabase(store: string): ShadowDatabase {
     shadows: (keys) => shadows.bulkGet([...keys]),
     unsent: (limit) => shadows.where("isUnsent").equals(1).limit(limit).toArray(),
     ofRoom: (roomId) => shadows.where("roomId").equals(roomId).toArray(),
+    ends: (upTo, limit) => shadows.where("endedAt").belowOrEqual(upTo).limit(limit).sortBy("endedAt"),
     save: ({ state, put = [], remove = [] }) =>
       db.transaction("rw", shadows, states, async () => {
         if (state) await states.put({ id: STATE, state });

@@ -1,6 +1,8 @@
 import type { AnyRouter } from "@tanstack/react-router";
+import { syncOperations } from "@tutti/contract/operations/sync/sync-operations";
 import { requestPersistence } from "@tutti/local-db";
 import { startVersionChecks } from "./features/preview/start-version-checks.ts";
+import { call } from "./platform/api/call.ts";
 import { startBackups } from "./platform/backups/start-backups.ts";
 import { watchLaunches } from "./platform/launch/launch.ts";
 import { browserIdle, createIdle } from "./platform/page/idle.ts";
@@ -12,7 +14,8 @@ import { fetchCurrentPage, watchForUpdate } from "./platform/page/update-notice.
 import { openFromNotification } from "./platform/push/open-from-notification.ts";
 import { startPush } from "./platform/push/start-push.ts";
 import { lostRoomsNotice } from "./platform/sync/lost-rooms-notice.ts";
-import { resumeSync } from "./platform/sync/sync-client.ts";
+import { createSyncOffer } from "./platform/sync/offer-sync.ts";
+import { canSync, resumeSync } from "./platform/sync/sync-client.ts";
 import { tolerateTranslators } from "./platform/translation/tolerate-translators.ts";
 import type { Page } from "./services.ts";
 import { ignoreInputMethodKeys } from "./ui/fields/ignore-input-method.ts";
@@ -78,6 +81,23 @@ export function startLater(
   openFromNotification(navigator.serviceWorker, (address) => router.history.push(address));
   void start("push", () => startPush(services, queryClient));
   void start("sync", () => resumeSync(databaseName, (roomIds) => toasts.show(lostRoomsNotice(roomIds.length))));
+  void start("sync offer", () => {
+    const look = createSyncOffer({
+      countRooms: () => engine.tables.rooms.all().length,
+      isSignedIn: () => services.session.state.getState().status === "signed-in",
+      hasSpace: async () => (await call(services.callApi, syncOperations.getSyncSpace)).data !== null,
+      canSync,
+      storage: localStorage,
+      store: databaseName,
+      notify: toasts.show,
+      openSettings: () => router.history.push("/settings#sync"),
+    });
+    // The gateway may not be reached: the next chat, or the next visit, looks again.
+    const lookQuietly = (): void => void look().catch(() => undefined);
+    engine.tables.rooms.subscribeAll(lookQuietly);
+    services.session.state.subscribe(lookQuietly);
+    lookQuietly();
+  });
   // A suite's run that still asks models is continued, whatever page is open.
   void start("suites", async () => {
     if (await engine.hasRunningSuite()) await services.openSuites();

@@ -133,6 +133,12 @@ test("[DEV-1] an app that one browser makes runs in another", async ({ page, hou
   const { origin } = product;
   const phrase = await switchOn(page, origin);
   const { context, phone } = await secondBrowser(page, origin);
+  // A new browser is told that the chats are elsewhere, and led to where it is added.
+  await phone.goto(`${origin}/chat`);
+  const notices = phone.getByRole("region", { name: "Notifications" });
+  await expect(notices).toContainText("Your chats are on another device");
+  await notices.getByRole("button", { name: "Add this browser" }).click();
+  await expect(section(phone).getByRole("button", { name: "Add this browser" })).toBeVisible();
   await addBrowser(phone, origin, phrase);
   await page.goto(`${origin}/chat?models=good/model`);
   await chooseMode(page, "Interactive App");

@@ -81,7 +81,9 @@ addEventListener("load", () => setTimeout(() => tell("end", String(frames.length
 
 const allWays = [...Object.keys(ways), "markup", "shadow tree in markup", "writing", "writing a shadow tree"].sort();
 
-/** The ways that lead somewhere in this browser: newer ones keep no shadow tree in what `setHTML` and `parseHTML` make. */
+/**
+ * The ways that lead somewhere in this browser: newer ones keep no shadow tree in what `setHTML` and `parseHTML` make.
+ */
 function openWays(): string[] {
   const text = `<div><template shadowroot${"mode"}="open"><b>x</b></template></div>`;
   const box = document.createElement("div") as HTMLElement & { setHTML?: (text: string) => void };

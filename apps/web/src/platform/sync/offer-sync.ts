@@ -22,7 +22,7 @@ export interface SyncOffer {
 
 /**
  * Offers chats on all devices, once in each browser: after the tenth chat, or in a new browser of a person who has them
- * elsewhere. Call the result whenever a chat comes or somebody signs in.
+ * elsewhere. Call the result whenever a chat comes or a person signs in.
  */
 export function createSyncOffer(options: SyncOffer): () => Promise<void> {
   const { countRooms, isSignedIn, hasSpace, canSync, storage, store, notify, openSettings } = options;

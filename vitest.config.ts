@@ -4,7 +4,7 @@ import { defineConfig } from "vitest/config";
 import { texts } from "./apps/web/vite-texts/vite-texts.ts";
 import { previewAssets } from "./packages/preview/vite/preview-assets.ts";
 import { shortLivedSwitches } from "./packages/testkit/src/short-lived-chromium.ts";
-import { closeOtherWindows, countWindows } from "./vitest.commands.ts";
+import { answerDialogs, closeOtherWindows, countWindows } from "./vitest.commands.ts";
 
 /** Set by scripts/fuzz.mjs, which runs the long form of the fuzzing alone. */
 const isFuzzing = Boolean(process.env["TUTTI_FUZZ_SECONDS"]);
@@ -99,7 +99,7 @@ export default defineConfig({
           isolate: false,
           browser: {
             enabled: true,
-            commands: { closeOtherWindows, countWindows },
+            commands: { answerDialogs, closeOtherWindows, countWindows },
             headless: true,
             screenshotFailures: false,
             // The page is requested while the packages before it are bundled, which takes a busy machine a minute.

@@ -1,5 +1,12 @@
 import { expect, test } from "vitest";
+import { commands } from "vitest/browser";
 import { createPreviews } from "./testing/preview.test-support.ts";
+
+declare module "vitest/browser" {
+  interface BrowserCommands {
+    answerDialogs: (milliseconds: number) => Promise<void>;
+  }
+}
 
 const show = createPreviews();
 const wait = { timeout: 25_000 };
@@ -67,6 +74,7 @@ addEventListener("load", () => setTimeout(() => console.log("survived"), 500));`
 });
 
 test("[FIELD-5] an app that opens dialogs without end is stopped", async () => {
+  await commands.answerDialogs(5);
   const testPreview = show(inPage("for (let i = 0; i < 500; i += 1) alert(i);"));
   await expect.poll(() => testPreview.preview.state(), wait).toEqual({ name: "stopped", reason: "dialogs" });
 });

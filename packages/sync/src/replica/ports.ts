@@ -68,8 +68,8 @@ export interface ShadowStore {
   shadows(keys: readonly string[]): Promise<(Shadow | undefined)[]>;
   unsent(limit: number): Promise<Shadow[]>;
   ofRoom(roomId: string): Promise<Shadow[]>;
-  /** Shadows whose record on the server ended at this sequence or before, the earliest first. */
-  ends(upTo: number, limit: number): Promise<Shadow[]>;
+  /** Shadows whose record on the server ended at this sequence or before, the earliest first; default: all of them. */
+  ends(upTo: number, limit?: number): Promise<Shadow[]>;
   /** Everything in one transaction. */
   save(changes: { state?: ReplicaState; put?: readonly Shadow[]; remove?: readonly string[] }): Promise<void>;
 }

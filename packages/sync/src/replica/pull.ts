@@ -133,7 +133,7 @@ async function endPass(
   const head = await openHead(crypto, keys.contents, { ...stored, space: state.space });
   const keyringHash = headHash(stored.keyring.envelope);
   // What every device had seen is no longer there, without a record that says so.
-  const ends = head.collected > state.collected ? await shadows.ends(head.collected, Number.MAX_SAFE_INTEGER) : [];
+  const ends = head.collected > state.collected ? await shadows.ends(head.collected) : [];
   const { space, put, remove } = withoutEnds(state, ends);
   const isWhole = head.sum === space.sum && head.count === space.count && head.keyring === keyringHash;
   const isNext = head.base !== state.sequence || head.previous === state.headHash;

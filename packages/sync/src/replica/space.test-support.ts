@@ -93,7 +93,7 @@ export function createTestShadows(): ShadowStore & { onSave: () => void; all: Ma
         .slice(0, limit)
         .map(copy),
     ofRoom: async (roomId: string) => [...all.values()].filter((shadow) => shadow.roomId === roomId).map(copy),
-    ends: async (upTo: number, limit: number) =>
+    ends: async (upTo: number, limit?: number) =>
       [...all.values()]
         .filter(({ endedAt }) => endedAt !== undefined && endedAt <= upTo)
         .sort((a, b) => (a.endedAt ?? 0) - (b.endedAt ?? 0))

@@ -36,7 +36,9 @@ export function openShadowDatabase(store: string): ShadowDatabase {
     shadows: (keys) => shadows.bulkGet([...keys]),
     unsent: (limit) => shadows.where("isUnsent").equals(1).limit(limit).toArray(),
     ofRoom: (roomId) => shadows.where("roomId").equals(roomId).toArray(),
-    ends: (upTo, limit) => shadows.where("endedAt").belowOrEqual(upTo).limit(limit).sortBy("endedAt"),
+    // IndexedDB takes no number above 32 bits as a limit; Dexie leaves out an infinite one.
+    ends: (upTo, limit = Number.POSITIVE_INFINITY) =>
+      shadows.where("endedAt").belowOrEqual(upTo).limit(limit).sortBy("endedAt"),
     save: ({ state, put = [], remove = [] }) =>
       db.transaction("rw", shadows, states, async () => {
         if (state) await states.put({ id: STATE, state });

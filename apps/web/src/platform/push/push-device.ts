@@ -42,23 +42,32 @@ export async function switchPushOn(callApi: CallApi, publicKey: string, choice: 
   const registration = await navigator.serviceWorker.getRegistration();
   if (registration === undefined)
     throw new Error(t`The browser has not stored this page yet. Reload it, then try again.`);
-  await save(callApi, await subscribe(registration, publicKey), choice);
+  await inOrder(async () => save(callApi, await subscribe(registration, publicKey), choice));
 }
 
 /** Changes the quiet hours of this browser. */
 export async function changeQuietHours(callApi: CallApi, choice: PushChoice): Promise<void> {
-  const subscription = await currentSubscription();
-  if (subscription === undefined) throw new Error(t`This browser gets no notifications any more. Switch them on anew.`);
-  await save(callApi, subscription, choice);
+  await inOrder(async () => {
+    const subscription = await currentSubscription();
+    if (subscription === undefined)
+      throw new Error(t`This browser gets no notifications any more. Switch them on anew.`);
+    await save(callApi, subscription, choice);
+  });
 }
 
 export async function switchPushOff(callApi: CallApi): Promise<void> {
-  await call(callApi, pushOperations.deletePushSubscription);
-  await forgetPush();
+  await inOrder(async () => {
+    await call(callApi, pushOperations.deletePushSubscription);
+    await forget();
+  });
 }
 
 /** Ends the subscription in this browser, as after a sign-out: the gateway's part of it has ended with the session. */
-export async function forgetPush(): Promise<void> {
+export function forgetPush(): Promise<void> {
+  return inOrder(forget);
+}
+
+async function forget(): Promise<void> {
   if (readChoice() === undefined) return;
   localStorage.removeItem(CHOICE_KEY);
   await (await currentSubscription())?.unsubscribe();
@@ -68,18 +77,29 @@ export async function forgetPush(): Promise<void> {
  * Tells the gateway again where this browser gets its pushes: the browser may have changed the address, and another
  * session may have begun since. Nothing where the person has not switched them on here.
  */
-export async function renewPush(callApi: CallApi, userId: string): Promise<boolean> {
-  const choice = readChoice();
-  if (choice?.userId !== userId) return false;
-  const subscription = await currentSubscription();
-  if (subscription === undefined || Notification.permission !== "granted") return false;
-  await save(callApi, subscription, choice);
-  return true;
+export function renewPush(callApi: CallApi, userId: string): Promise<boolean> {
+  return inOrder(async () => {
+    const choice = readChoice();
+    if (choice?.userId !== userId) return false;
+    const subscription = await currentSubscription();
+    if (subscription === undefined || Notification.permission !== "granted") return false;
+    await save(callApi, subscription, choice);
+    return true;
+  });
 }
 
 /** The address at which this browser gets pushes; undefined if it gets none. */
 export async function currentEndpoint(): Promise<string | undefined> {
   return (await currentSubscription())?.endpoint;
+}
+
+/**
+ * Runs one change of this browser's subscription after another, those of its other tabs included: a renewal on its way
+ * would otherwise reach the gateway after the person has switched pushes off, and switch them on again.
+ */
+async function inOrder<Value>(change: () => Promise<Value>): Promise<Value> {
+  // Browsers have no locks outside HTTPS; they have no pushes there either.
+  return navigator.locks === undefined ? change() : navigator.locks.request("tutti:push", change);
 }
 
 async function currentSubscription(): Promise<PushSubscription | undefined> {

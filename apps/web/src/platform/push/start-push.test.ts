@@ -2,6 +2,7 @@ import { QueryClient } from "@tanstack/react-query";
 import { afterEach, beforeEach, expect, test, vi } from "vitest";
 import { createStore } from "zustand/vanilla";
 import type { SessionState } from "../sign-in/session.ts";
+import { renewPush, switchPushOff } from "./push-device.ts";
 import { startPush } from "./start-push.ts";
 
 const CHOICE = JSON.stringify({ userId: "ada", quiet: null });
@@ -119,4 +120,31 @@ test("[DEV-10] a page tells of itself once its settings have switched pushes on"
   client.setQueryData(["account"], { id: "ada", push_devices: 1 });
   await settle();
   expect(beacons).not.toEqual([]);
+});
+
+test("[DEV-10] a switch-off waits for a renewal that is on its way", async () => {
+  stored.set("tutti:push", CHOICE);
+  let last: Promise<unknown> = Promise.resolve();
+  Object.assign(navigator, {
+    locks: {
+      request: (_name: string, run: () => Promise<unknown>) => {
+        last = last.then(run, run);
+        return last;
+      },
+    },
+  });
+  const calls: string[] = [];
+  const renewal = Promise.withResolvers<void>();
+  const callApi = async (path: string, { method }: { method?: string } = {}) => {
+    if (method === "put") await renewal.promise;
+    calls.push(`${method} ${path}`);
+    return undefined as never;
+  };
+  const renewed = renewPush(callApi, "ada");
+  const switchedOff = switchPushOff(callApi);
+  renewal.resolve();
+  await Promise.all([renewed, switchedOff]);
+  expect(calls).toEqual([save, "delete /api/v1/push/subscription"]);
+  expect(stored.has("tutti:push")).toBe(false);
+  expect(subscription.unsubscribe).toHaveBeenCalledOnce();
 });

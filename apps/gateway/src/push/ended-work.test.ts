@@ -43,7 +43,7 @@ function createGateways(count: number) {
       time,
       bus: count === 1 ? undefined : bus,
       onEnded: ({ kind, subject }) => void ends.push(`${kind} ${subject}`),
-      onLook: (userId, page) => void looks.push(`${userId} ${page}`),
+      onLook: (userId, { page }) => void looks.push(`${userId} ${page}`),
     }),
   );
   return { time, ends, looks, gateways };
@@ -139,6 +139,6 @@ test("[DEV-10] works of different rooms and people end apart", () => {
 
 test("[DEV-10] other gateways hear which pages are looked at", () => {
   const { gateways, looks } = createGateways(3);
-  gateways[0]?.tellLook("ada", "page-1", 1000);
+  gateways[0]?.tellLook("ada", { page: "page-1", number: 1, isVisible: true, at: 1000 });
   expect(looks).toEqual(["ada page-1", "ada page-1"]);
 });

@@ -2,10 +2,14 @@ import { randomUUID } from "node:crypto";
 import type { RunEnding } from "@tutti/contract";
 import type { PushKind } from "@tutti/contract/operations/push/push-operations";
 import type { RunTime } from "../runs/run-time.ts";
+import type { Look } from "./presence.ts";
 import { createShortNotes } from "./short-notes.ts";
 
-/** Milliseconds after an end in which the next answer of the same work may start: a queued message, a retry. */
-const GRACE = 1500;
+/**
+ * Milliseconds after an end in which the next answer of the same work may start (a queued message, a retry), and a page
+ * that is loaded anew says that it is looked at.
+ */
+const GRACE = 4000;
 
 /** Milliseconds in which other gateways and workers say that the same work goes on there. */
 const ANSWER_TIME = 500;
@@ -31,7 +35,7 @@ export interface WorkBus {
 
 /** What gateways and workers tell each other. */
 type WorkMessage =
-  | { type: "look"; userId: string; page: string; until: number }
+  | { type: "look"; userId: string; look: Look }
   | { type: "hold"; userId: string; work: string; until: number }
   | { type: "begun"; work: string }
   /** Who is about to send asks whether the work goes on elsewhere. */
@@ -47,7 +51,7 @@ export interface EndedWork {
   /** The page's work has ended, or goes on no more. */
   release(work: Work, isEnded: boolean): void;
   /** Tells the other gateways and workers of a page that is looked at. */
-  tellLook(userId: string, page: string, until: number): void;
+  tellLook(userId: string, look: Look): void;
 }
 
 /**
@@ -58,7 +62,7 @@ export interface EndedWork {
 export function createEndedWork(options: {
   time: RunTime;
   onEnded: (work: Work) => void;
-  onLook: (userId: string, page: string, until: number) => void;
+  onLook: (userId: string, look: Look) => void;
   bus: WorkBus | undefined;
 }): EndedWork {
   const { time, onEnded, onLook, bus } = options;
@@ -111,7 +115,7 @@ export function createEndedWork(options: {
   function hear(message: WorkMessage): void {
     switch (message.type) {
       case "look":
-        onLook(message.userId, message.page, message.until);
+        onLook(message.userId, message.look);
         break;
       case "hold":
         holds.note(message.userId, message.work, message.until);
@@ -174,7 +178,7 @@ export function createEndedWork(options: {
       tell({ type: "hold", userId: work.userId, work: name, until: 0 });
       if (isEnded && wasHeld && !running.has(name)) endSoon(work);
     },
-    tellLook: (userId, page, until) => tell({ type: "look", userId, page, until }),
+    tellLook: (userId, look) => tell({ type: "look", userId, look }),
   };
 }
 

@@ -8,13 +8,11 @@ import type { DatabaseSchema } from "../database/schema.ts";
 import type { NamedSpenders } from "../limits/spending/spenders.ts";
 import type { RunTime } from "../runs/run-time.ts";
 import { createEndedWork, type Work, type WorkBus } from "./ended-work.ts";
+import { createPresence } from "./presence.ts";
 import { createPushSubscriptions, type PushSubscriptions } from "./push-subscriptions.ts";
 import { isQuiet } from "./quiet-hours.ts";
 import type { PushSender } from "./send-push.ts";
 import { createShortNotes } from "./short-notes.ts";
-
-/** Milliseconds for which a page that is looked at counts without another report. */
-export const LOOKED_AT_FOR = 60_000;
 
 /** Ends of work in a minute for which one person gets pushes. */
 const PER_MINUTE = 20;
@@ -43,14 +41,14 @@ export function createPush(options: {
 }): Push {
   const { queries, publicKey, sender, bus, time, log } = options;
   const subscriptions = createPushSubscriptions(queries, time.now);
-  const presence = createShortNotes(time.now);
+  const presence = createPresence(time.now);
   const lastEnds = createShortNotes(time.now);
   const endedWork = createEndedWork({
     time,
     bus,
     onLook: presence.note,
     onEnded: (work) => {
-      if (!presence.hasAny(work.userId)) void sendAll(work);
+      if (!presence.isLookingAtAny(work.userId)) void sendAll(work);
     },
   });
 
@@ -87,11 +85,11 @@ export function createPush(options: {
       const work = keyId === undefined && sender !== undefined ? workOf(userId, spends) : undefined;
       return work === undefined ? () => undefined : endedWork.begin(work);
     },
-    report(userId, { page, is_visible, working, ended }) {
-      const until = is_visible ? time.now() + LOOKED_AT_FOR : 0;
-      presence.note(userId, page, until);
-      endedWork.tellLook(userId, page, until);
-      for (const work of working) endedWork.hold({ userId, ...work });
+    report(userId, { page, number, is_visible: isVisible, working, ended }) {
+      const look = { page, number, isVisible, at: time.now() };
+      const isNewest = presence.note(userId, look);
+      if (isNewest) endedWork.tellLook(userId, look);
+      for (const work of isNewest ? working : []) endedWork.hold({ userId, ...work });
       for (const { is_done, ...work } of ended) endedWork.release({ userId, ...work }, is_done);
     },
   };

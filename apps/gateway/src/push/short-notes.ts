@@ -6,7 +6,6 @@ export interface ShortNotes {
   /** @param until milliseconds since the epoch; 0: not any more */
   note(userId: string, name: string, until: number): void;
   has(userId: string, name: string): boolean;
-  hasAny(userId: string): boolean;
 }
 
 /** @param now milliseconds since the epoch */
@@ -27,6 +26,5 @@ export function createShortNotes(now: () => number): ShortNotes {
       else notesByPerson.set(userId, notes);
     },
     has: (userId, name) => current(userId).has(name),
-    hasAny: (userId) => current(userId).size > 0,
   };
 }

@@ -181,7 +181,13 @@ async function askForPush(ask: Ask, ada: Headers): Promise<void> {
   await ask("savePushSubscription", { as: ada, body, isShown: false });
   await ask("getPushSettings", { as: ada, isShown: false });
   const work = { kind: "suite", subject: "run-1" };
-  const presence = { page: "page-1", is_visible: true, working: [work], ended: [{ ...work, is_done: true }] };
+  const presence = {
+    page: "page-1",
+    number: 1,
+    is_visible: true,
+    working: [work],
+    ended: [{ ...work, is_done: true }],
+  };
   await ask("reportPresence", { as: ada, body: presence, isShown: false });
   await ask("deletePushSubscription", { as: ada, isShown: false });
 }

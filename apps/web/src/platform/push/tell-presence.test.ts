@@ -77,7 +77,7 @@ test("[DEV-10] a page repeats that it is looked at, and says once that it is not
   const { sent, tick, turn } = startTelling();
   expect((await sent()).map(({ is_visible }) => is_visible)).toEqual([true, true]);
   await tick();
-  expect(await sent()).toEqual([{ page: "page-1", is_visible: true, working: [], ended: [] }]);
+  expect(await sent()).toEqual([{ page: "page-1", number: 3, is_visible: true, working: [], ended: [] }]);
   await turn("hidden");
   await tick();
   await tick();
@@ -91,7 +91,9 @@ test("[DEV-10] a hidden page goes on to tell of its repair, and tells its end", 
   await sent();
   await tick();
   const repair = { kind: "repair", subject: "room-1" };
-  expect(await sent()).toEqual([{ page: "page-1", is_visible: false, working: [repair], ended: [] }]);
+  expect(await sent()).toEqual([
+    { page: "page-1", number: expect.any(Number), is_visible: false, working: [repair], ended: [] },
+  ]);
   artifacts.put({ id: "a", roomId: "room-1", repair: { status: "success" } });
   expect(await sent()).toMatchObject([{ working: [], ended: [{ ...repair, is_done: true }] }]);
   artifacts.put({ id: "b", roomId: "room-1", repair: { status: "running" } });

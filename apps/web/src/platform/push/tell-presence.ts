@@ -24,8 +24,10 @@ export interface PresenceOptions {
  */
 export function tellPresence({ engine, openSuites, page, window, send, every, pageId }: PresenceOptions): void {
   const address = addressOf(pushOperations.reportPresence, {});
-  const tell = (request: Omit<ReportPresenceRequest, "page">): void => {
-    const body = JSON.stringify({ page: pageId, ...request } satisfies ReportPresenceRequest);
+  let number = 0;
+  const tell = (request: Omit<ReportPresenceRequest, "page" | "number">): void => {
+    number++;
+    const body = JSON.stringify({ page: pageId, number, ...request } satisfies ReportPresenceRequest);
     send(address, new Blob([body], { type: "application/json" }));
   };
   const isVisible = (): boolean => page.visibilityState === "visible";

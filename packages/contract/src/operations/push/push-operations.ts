@@ -40,6 +40,8 @@ const workSchema = z.object({ kind: pushKindSchema, subject: subjectSchema });
 export const reportPresenceRequestSchema = z.object({
   /** The page's own id, made by it. */
   page: z.string().regex(/^[\w-]{1,40}$/),
+  /** Of the page's reports, from 1: a report that arrives after a later one tells nothing new. */
+  number: z.int().min(1),
   is_visible: z.boolean(),
   /** What the page does between answers: repairs of apps in a room, runs of suites. */
   working: z.array(workSchema).max(50),

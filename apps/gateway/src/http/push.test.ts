@@ -16,6 +16,9 @@ afterEach(async () => {
 const CANARY = "canary-4711";
 const spends = { [spenderHeaders.room]: "room-1", [spenderHeaders.turn]: "room-1/question-1" };
 
+/** Milliseconds after an end by which its push is sent. */
+const AFTER_AN_END = 4500;
+
 interface Pushing extends TestRuns {
   service: TestPushService;
   /** Lets so many milliseconds pass. */
@@ -74,7 +77,7 @@ test("[DEV-10] a push tells a device of the last answer's end, without its text"
   expect((await subscribe()).status).toBe(204);
   expect(await settingsOf(gateway)).toMatchObject({ devices: 1, subscription: { quiet: null } });
   await answer();
-  await pass(4500);
+  await pass(AFTER_AN_END);
   await expect.poll(() => service.pushes.length).toBe(1);
   const [push] = service.pushes;
   expect(JSON.parse(push?.text ?? "")).toEqual({ kind: "turn", room: "room-1" });
@@ -91,21 +94,21 @@ test("[DEV-10] no push comes while a page is looked at, and again when it is not
     send("POST", "/presence", { page: "page-1", number: ++number, is_visible, working: [], ended: [] });
   expect((await report(true)).status).toBe(204);
   await answer();
-  await pass(4500);
+  await pass(AFTER_AN_END);
   await report(false);
   await answer({ ...spends, [spenderHeaders.room]: "room-2" });
-  await pass(4500);
+  await pass(AFTER_AN_END);
   await expect.poll(() => service.pushes.map(({ text }) => text)).toEqual(['{"kind":"turn","room":"room-2"}']);
   // Browsers send reports side by side: an earlier one that arrives late changes nothing.
   await send("POST", "/presence", { page: "page-1", number: 1, is_visible: true, working: [], ended: [] });
   await answer({ ...spends, [spenderHeaders.room]: "room-3" });
-  await pass(4500);
+  await pass(AFTER_AN_END);
   await expect.poll(() => service.pushes.at(-1)?.text).toBe('{"kind":"turn","room":"room-3"}');
   // A page that was closed without a word counts for a minute.
   await report(true);
   await pass(60_001);
   await answer();
-  await pass(4500);
+  await pass(AFTER_AN_END);
   await expect.poll(() => service.pushes.length).toBe(3);
 });
 
@@ -121,10 +124,10 @@ test("[DEV-10] a page tells of the end of repairs and suites", async () => {
   await answer();
   await pass(5000);
   await report([], [{ ...suite, is_done: true }]);
-  await pass(4500);
+  await pass(AFTER_AN_END);
   await expect.poll(() => service.pushes.map(({ text }) => text)).toEqual(['{"kind":"suite"}']);
   await report([], [{ kind: "repair", subject: "room-1", is_done: true }]);
-  await pass(4500);
+  await pass(AFTER_AN_END);
   await expect.poll(() => service.pushes.at(-1)?.text).toBe('{"kind":"repair","room":"room-1"}');
 });
 
@@ -132,7 +135,7 @@ test("[DEV-10] quiet hours, apps and programs get no push", async () => {
   const { app, service, pass, subscribe, answer, origin } = await startPushing();
   await subscribe({ quiet: { from: 0, to: 0 } });
   await answer();
-  await pass(4500);
+  await pass(AFTER_AN_END);
   await subscribe();
   await answer({ ...spends, [spenderHeaders.app]: "app-1" });
   await startRun(origin, {
@@ -141,7 +144,7 @@ test("[DEV-10] quiet hours, apps and programs get no push", async () => {
     body: { model: MODEL },
   });
   await answer({ [spenderHeaders["suite-run"]]: "suite-run-1" });
-  await pass(4500);
+  await pass(AFTER_AN_END);
   await expect.poll(() => service.pushes.map(({ text }) => text)).toEqual(['{"kind":"suite"}']);
 });
 
@@ -151,12 +154,12 @@ test.each([404, 410])("[DEV-10] a device that is gone (%i) is forgotten", async 
   await subscribe();
   service.respondWith(500);
   await answer();
-  await pass(4500);
+  await pass(AFTER_AN_END);
   await expect.poll(() => service.pushes.length).toBe(1);
   expect(await settingsOf(gateway)).toMatchObject({ devices: 1 });
   service.respondWith(status);
   await answer();
-  await pass(4500);
+  await pass(AFTER_AN_END);
   await expect.poll(() => settingsOf(gateway)).toMatchObject({ devices: 0, subscription: null });
 });
 
@@ -181,7 +184,7 @@ test("[DEV-10] a subscription ends with its session, and by request", async () =
   await fetch(`${origin}/api/auth/sign-out`, { method: "POST", headers: other });
   expect(await settingsOf(gateway)).toMatchObject({ devices: 1 });
   await answer();
-  await pass(4500);
+  await pass(AFTER_AN_END);
   await expect.poll(() => service.pushes.length).toBe(1);
   expect(device.endpoint.endsWith(service.pushes[0]?.path ?? "")).toBe(false);
 });

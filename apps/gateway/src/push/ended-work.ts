@@ -35,7 +35,8 @@ export interface WorkBus {
 
 /** What gateways and workers tell each other. */
 type WorkMessage =
-  | { type: "look"; userId: string; look: Look }
+  /** An earlier version's "look" had no number; it passes unheard while gateways are updated one after another. */
+  | { type: "presence"; userId: string; look: Look }
   | { type: "hold"; userId: string; work: string; until: number }
   | { type: "begun"; work: string }
   /** Who is about to send asks whether the work goes on elsewhere. */
@@ -114,7 +115,7 @@ export function createEndedWork(options: {
 
   function hear(message: WorkMessage): void {
     switch (message.type) {
-      case "look":
+      case "presence":
         onLook(message.userId, message.look);
         break;
       case "hold":
@@ -178,7 +179,7 @@ export function createEndedWork(options: {
       tell({ type: "hold", userId: work.userId, work: name, until: 0 });
       if (isEnded && wasHeld && !running.has(name)) endSoon(work);
     },
-    tellLook: (userId, look) => tell({ type: "look", userId, look }),
+    tellLook: (userId, look) => tell({ type: "presence", userId, look }),
   };
 }
 

@@ -1,4 +1,4 @@
-/** Pages of one person that are known at once. */
+/** Pages of one person that are known at once; those of which nothing was heard for longest are forgotten. */
 const MOST = 50;
 
 /** Milliseconds for which a page that is looked at counts without another report. */
@@ -36,8 +36,11 @@ export function createPresence(now: () => number): Presence {
       const looks = current(userId);
       const last = looks.get(look.page);
       if (last !== undefined && last.number >= look.number) return false;
-      if (last !== undefined || looks.size < MOST) looks.set(look.page, look);
-      if (looks.size > 0) looksByPerson.set(userId, looks);
+      looks.delete(look.page);
+      looks.set(look.page, look);
+      const [longestSilent = ""] = looks.keys();
+      if (looks.size > MOST) looks.delete(longestSilent);
+      looksByPerson.set(userId, looks);
       return true;
     },
     isLookingAtAny: (userId) => [...current(userId).values()].some(({ isVisible }) => isVisible),
